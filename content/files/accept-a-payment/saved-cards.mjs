@@ -42,7 +42,7 @@ export async function saveCard(user, card) {
  * it continues with the same charge intent. `store` writes the order to your database.
  */
 export async function chargeSavedCard(user, order, store) {
-  // The shopper pays at the checkout, whose server keeps that charge intent in `payment`.
+  // The shopper pays at the checkout.
   if (order.payment) return { status: 'pending', code: null };
   if (!order.charge_intent) {
     const created = await frame('POST', '/charge_intents', {

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { declineMessage } from './decline-message.mjs';
 
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
-// Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
+// The outcome is unknown until the webhook event or the sweep.
 const PENDING = {
   message: "Your payment is processing. Please don't pay again.",
   next: 'stop',
@@ -13,8 +13,7 @@ const PENDING = {
 const PAID = { message: 'This order is already paid.', next: 'stop' };
 const CANCELED = { message: 'This order was canceled.', next: 'stop' };
 const LATER = { message: 'Not done yet. Try again in a minute.' };
-const DISPUTED = { message: 'This payment is disputed, so it cannot be refunded.' };
-// Nothing was charged. `next` tells the page what the shopper can do.
+// Nothing was charged. `next` says what the shopper can do.
 const REJECTIONS = new Map([
   ['sonar_session_required', {
     message: 'You have not been charged. Reload the page, then pay.',
@@ -37,14 +36,13 @@ const FAULT = {
   message: 'Something went wrong on our end. You have not been charged. Please contact us.',
   next: 'stop',
 };
-// A charge intent in one of these states can no longer charge a card.
+// In one of these states it can no longer charge a card.
 const OVER = ['failed', 'canceled', 'expired', 'reversed'];
-// In one of these states it has not charged its card, and never does once it is canceled.
+// In one of these states it has not charged its card.
 const OPEN = [
   'incomplete', 'requires_confirmation', 'requires_payment_method',
   'requires_3d_secure',
 ];
-// A dispute in one of these states stays in it.
 const DECIDED = ['won', 'lost'];
 const MAX_BODY = 1024 * 1024;
 
@@ -85,7 +83,7 @@ function lock(id, task) {
   return result;
 }
 
-/** Sends one API request. Throws an error with `status` and `result` unless it succeeds. */
+/** Throws an error with `status` and `result` unless the request succeeds. */
 async function frame(method, path, body) {
   const response = await fetch(`${API}/v1${path}`, {
     method,
@@ -113,7 +111,7 @@ async function settleEarlier(order) {
     try {
       intent = await frame('POST', `${path}/cancel`);
     } catch (error) {
-      // It may have been charged in this moment.
+      // It may have just been charged.
       if (error.status !== 422) throw error;
       intent = await frame('GET', path);
     }
@@ -144,7 +142,7 @@ async function charge(order, { card, sonar_session_id }) {
     },
     ...(sonar_session_id && { sonar_session_id }),
   });
-  // From here on the outcome is unknown until Frame responds.
+  // The outcome is now unknown.
   store(order, { payment: { id: created.id, status: 'confirming' } });
   try {
     const intent = await frame('POST', `/charge_intents/${created.id}/confirm`);
@@ -177,7 +175,7 @@ function rejection({ status, result }) {
     return [402, { message, next: 'retry' }];
   }
   if (REJECTIONS.has(code)) return [422, REJECTIONS.get(code)];
-  // Any other 4xx, such as validation_errors, is a mistake that no retry fixes.
+  // No retry fixes any other 4xx.
   const ours = status >= 400 && status < 500 && status !== 429;
   return ours ? [500, FAULT] : [503, BUSY];
 }
@@ -212,20 +210,22 @@ function markPaid(order, { id, status, amount, currency }) {
   if (order.state === 'unpaid') store(order, { state: 'paid', payment: { id, status } });
 }
 
-/** Stores the state of a dispute. An inquiry changes nothing, and a decision is final. */
+/** An inquiry changes nothing, and a decision is final. */
 function markDisputed(order, { id, status }) {
   if (status.startsWith('warning_') || DECIDED.includes(order.disputes[id])) return;
   const state = order.state === 'unpaid' ? 'paid' : order.state;
   store(order, { state, disputes: { ...order.disputes, [id]: status } });
 }
 
-/** Where the order stands. A dispute counts until you win it. */
+const markRefunded = (order) => store(order, { state: 'refunded' });
+
+/** A dispute counts until you win it. */
 function stateOf(order) {
   if (Object.values(order.disputes).some((status) => status !== 'won')) return 'disputed';
   return order.state === 'unpaid' && mayBeCharged(order) ? 'pending' : order.state;
 }
 
-/** What has gone back or is on its way. Alerts if that is more than was asked for. */
+/** What has gone back or is on its way. */
 async function readRefunds({ id, payment, refund }) {
   const { data } = await frame('GET', `/refunds?charge_intent=${payment.id}&per_page=100`);
   const sent = data
@@ -267,12 +267,13 @@ async function refund(body, authorization = '') {
           const amount = total - sent;
           await frame('POST', '/refunds', { charge_intent: order.payment.id, amount });
         } catch (error) {
+          if (!(error.status < 500)) throw error;
           // A request that was repeated on its way is rejected, after the first one did its work.
-          const isRejected = error.status < 500 && (await readRefunds(order)) < total;
-          // A 4xx means nothing was sent back, and only after 429 does a retry help.
-          if (isRejected) store(order, { refund: earlier });
-          if (isRejected && error.status !== 429) return [409, refusal(order, error)];
-          if (isRejected || !(error.status < 500)) throw error;
+          if ((await readRefunds(order)) < total) {
+            store(order, { refund: earlier });
+            if (error.status === 429) throw error;
+            return [409, { message: refusal(order, error) }];
+          }
         }
       }
       return [200, { refunded: Math.max(sent, total) }];
@@ -283,10 +284,9 @@ async function refund(body, authorization = '') {
   });
 }
 
-/** Why Frame rejects a refund, for your staff. */
-function refusal(order, { result }) {
-  const details = result.error_details;
-  return stateOf(order) === 'disputed' ? DISPUTED : { message: details?.message ?? details };
+function refusal(order, { result: { error_details: text } }) {
+  if (stateOf(order) !== 'disputed') return text?.message ?? text;
+  return 'This payment is disputed, so it cannot be refunded.';
 }
 
 function isSame(given, wanted) {
@@ -294,7 +294,6 @@ function isSame(given, wanted) {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Safe to receive twice and in any order. */
 async function webhook(body, signature = '') {
   const hex = createHmac('sha256', process.env.FRAME_WEBHOOK_SECRET)
     .update(body)
@@ -307,16 +306,14 @@ async function webhook(body, signature = '') {
   } else if (type === 'charge.refunded' || type.startsWith('charge.dispute.')) {
     const intent = data.charge_intent?.id ?? data.charge_intent;
     const order = [...orders.values()].find(({ payment }) => payment?.id === intent);
-    if (!order) return [200, { received: true }];
-    await lock(order.id, () => {
-      if (type !== 'charge.refunded') markDisputed(order, data);
-      else if (data.amount_refunded >= data.amount_captured) store(order, { state: 'refunded' });
-    });
+    const isPart = data.amount_refunded < data.amount_captured;
+    const task = type === 'charge.refunded' ? markRefunded : markDisputed;
+    if (order && !isPart) await lock(order.id, () => task(order, data));
   }
   return [200, { received: true }];
 }
 
-/** Settles the orders whose event or response was lost. Runs every few minutes. */
+/** Settles the orders whose event or response was lost. */
 async function sweep() {
   for (const order of orders.values()) {
     try {

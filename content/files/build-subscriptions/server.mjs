@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import { declineMessage } from './decline-message.mjs';
 
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
-// Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
+// The outcome is unknown until the webhook event or the sweep.
 const PENDING = {
   message: "Your payment is processing. Please don't pay again.",
   next: 'stop',
 };
-// Nothing was charged. `next` tells the page what the shopper can do.
+// Nothing was charged. `next` says what the shopper can do.
 const REJECTIONS = new Map([
   ['sonar_session_required', {
     message: 'You have not been charged. Reload the page, then pay.',
@@ -39,9 +39,9 @@ const HAS_ONE = {
 };
 // A subscription in one of these states no longer charges. `declined` is the server's own.
 const OVER = ['canceled', 'terminated', 'declined'];
-// A charge intent in one of these states can no longer charge its card.
+// In one of these states it can no longer charge its card.
 const DEAD = ['failed', 'canceled', 'expired', 'reversed'];
-// In one of these states it has not charged its card, and never does once it is canceled.
+// In one of these states it has not charged its card.
 const OPEN = [
   'incomplete', 'requires_confirmation', 'requires_payment_method',
   'requires_3d_secure',
@@ -76,7 +76,7 @@ function lock(user, task) {
   return result;
 }
 
-/** Sends one API request. Throws an error with `status` and `result` unless it succeeds. */
+/** Throws an error with `status` and `result` unless the request succeeds. */
 async function frame(method, path, body) {
   const response = await fetch(`${API}/v1${path}`, {
     method,
@@ -95,7 +95,7 @@ async function frame(method, path, body) {
   });
 }
 
-/** Reads a subscription and stores its state. Call it under the lock, so no older read wins. */
+/** Reads a subscription and stores its state. Call it under the lock. */
 async function read(user, id) {
   return store(user, await frame('GET', `/subscriptions/${id}`));
 }
@@ -119,7 +119,7 @@ async function settlePayment(subscription) {
   try {
     return await frame('POST', `/charge_intents/${intent.id}/cancel`);
   } catch (error) {
-    // It may have been charged in this moment.
+    // It may have just been charged.
     if (error.status !== 422) throw error;
     return paymentOf(subscription);
   }
@@ -177,11 +177,11 @@ async function saveCard(user, card) {
   });
 }
 
-/** A user who had a subscription gets the product without a free trial, if there is one. */
+/** A free trial starts once per user. */
 function productFor({ subscriptions }) {
-  const { FRAME_PRODUCT, FRAME_PRODUCT_NO_TRIAL } = process.env;
-  const isReturning = [...subscriptions.values()].some((status) => status !== 'declined');
-  return (isReturning && FRAME_PRODUCT_NO_TRIAL) || FRAME_PRODUCT;
+  const { FRAME_PRODUCT, FRAME_PRODUCT_NO_TRIAL = FRAME_PRODUCT } = process.env;
+  const isNew = [...subscriptions.values()].every((status) => status === 'declined');
+  return isNew ? FRAME_PRODUCT : FRAME_PRODUCT_NO_TRIAL;
 }
 
 /** Subscribes the user once. Returns null for a user who has a subscription already. */
@@ -230,7 +230,7 @@ function rejection({ status, result }) {
     return [402, { message, next: 'retry' }];
   }
   if (REJECTIONS.has(code)) return [422, REJECTIONS.get(code)];
-  // Any other 4xx, such as validation_errors, is a mistake that no retry fixes.
+  // No retry fixes any other 4xx.
   const ours = status >= 400 && status < 500 && status !== 429;
   return ours ? [500, FAULT] : [503, BUSY];
 }

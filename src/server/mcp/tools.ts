@@ -184,7 +184,7 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, takeTur
             .boolean()
             .default(false)
             .describe(
-              'Also gives the events of the last step as an endpoint receives them, signed with `secret`',
+              'Gives the events of the last step as an endpoint receives them, signed with `secret`, for its body',
             ),
           max_chars: size.max_chars,
         }),
@@ -211,7 +211,8 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, takeTur
           const data = {
             ...(earlier.length === 0 ? {} : { earlier }),
             ...(replies.at(-1) as ApiReply),
-            ...(wanted ? { deliveries, secret } : {}),
+            // An event carries the object, so its body would be the same again.
+            ...(wanted ? { ...(deliveries.length > 0 && { body: null }), deliveries, secret } : {}),
           };
           const text = JSON.stringify(data);
           if (text.length <= max_chars) return { text, data };
