@@ -45,7 +45,7 @@ function shorten(text: string, { language, max_chars, cursor }: z.output<z.ZodOb
 
 /** The tools of a site; without an API, those that read pages. */
 export function toolsOf({ data, engine, readTwin, readFile, runRequests, takeTurn }: McpSite): Tool[] {
-  const { origin, pages, api, files = [] } = data;
+  const { origin, pages, api, files } = data;
 
   async function read(address: string, section?: string): Promise<string> {
     const path = pathOf(data, address);
@@ -57,9 +57,11 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, takeTur
     const wanted = (section ?? hash).trim().replace(/^#/, '');
     if (section === undefined && wanted === '') return markdown;
     // A field or row is in the section of the heading above it.
-    const { anchors = {} } = page;
+    const { anchors } = page;
     const name = (Object.hasOwn(anchors, wanted) ? anchors[wanted] : undefined) ?? wanted;
-    return `${readSection(markdown, name)}\n\nPage: ${origin}${page.route}`;
+    // The last line says which site the links are on.
+    const text = readSection(markdown, name).replaceAll(`](${origin}/`, '](/');
+    return `${text}\n\nPage: ${origin}${page.route}`;
   }
 
   /** The section of an operation or object. */
