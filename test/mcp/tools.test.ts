@@ -106,12 +106,19 @@ it.each(Object.keys(sampleLanguages))(
       const first = text.indexOf(`\`\`\`${language}\n`);
       expect(first, operation).toBeGreaterThan(text.indexOf('### Request body'));
       if (!text.startsWith('---')) {
-        expect(text).toContain(`(Requests also in ${others.join(', ')}: argument \`language\`)`);
+        expect(text).toContain(`(Requests also in ${others.join(', ')})`);
         expect(text).not.toMatch(new RegExp(`\`\`\`(${others.join('|')})\n`));
       }
     }
   },
 );
+
+it('41.2: what sets up the samples of an operation is in the first of them', async () => {
+  const given = { operation: 'POST /v1/charge_intents', language: 'javascript' };
+  const { text } = await use('get_operation', given);
+  expect(text.match(/^import \{ FrameSDK \}/gm)).toHaveLength(1);
+  expect(text.match(/frame\.chargeIntents\.create\(/g)?.length).toBeGreaterThan(3);
+});
 
 describe('search_docs', () => {
   it.each(['scheduled_change', 'refund', 'trial', 'per_page', 'webhook', '429', 'save a card', 'retry'])(

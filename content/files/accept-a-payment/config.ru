@@ -144,7 +144,7 @@ def charge(order, input)
     intent = frame(Net::HTTP::Post, "/charge_intents/#{id}/confirm")
   rescue FrameError => e
     if e.result['code'] == 'validation_errors'
-      # A request that was repeated on its way is rejected, after the first one did its work.
+      # A request repeated on its way is rejected after the first did its work.
       intent = frame(Net::HTTP::Get, "/charge_intents/#{id}")
       store(order, 'payment' => intent.slice('id', 'status'))
       return intent unless OPEN.include?(intent['status'])
@@ -280,7 +280,7 @@ def send_back(order, total)
     begin
       frame(Net::HTTP::Post, '/refunds', request)
     rescue FrameError => e
-      # A request that was repeated on its way is rejected, after the first one did its work.
+      # A request repeated on its way is rejected after the first did its work.
       rejected = e.status < 500 && read_refunds(order) < total
       # A 4xx means nothing was sent back, and only after 429 does a retry help.
       store(order, 'refund' => earlier) if rejected

@@ -68,9 +68,9 @@ export async function chargeSavedCard(user, order, store) {
         return { status: 'declined', code: code ?? 'generic_decline' };
       }
       if (error.status !== 422) throw error;
-      // A request that was repeated on its way is rejected, after the first one did its work.
+      // A request repeated on its way is rejected after the first did its work.
       intent = await frame('GET', path);
-      // A permanent rejection: running the job again cannot help. An alert, not a retry.
+      // Permanent: running the job again cannot help.
       if (CONFIRMABLE.includes(intent.status)) {
         return { status: 'rejected', code: error.result?.code ?? null };
       }

@@ -94,7 +94,7 @@ function chargeSavedCard(array $user, array $order, callable $store): array
             if ($error->status !== 422) {
                 throw $error;
             }
-            // A request that was repeated on its way is rejected, after the first one did its work.
+            // A request repeated on its way is rejected after the first did its work.
             $intent = frame('GET', $path);
             // A permanent rejection: running the job again cannot help. An alert, not a retry.
             if (in_array($intent['status'], CONFIRMABLE, true)) {

@@ -77,7 +77,7 @@ def charge_saved_card(user, order, store):
                 return {"status": "declined", "code": code or "generic_decline"}
             if error.status != 422:
                 raise
-            # A request that was repeated on its way is rejected, after the first one did its work.
+            # A request repeated on its way is rejected after the first did its work.
             intent = frame("GET", path)
             # A permanent rejection: running the job again cannot help. An alert, not a retry.
             if intent["status"] in CONFIRMABLE:

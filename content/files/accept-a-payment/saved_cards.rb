@@ -83,7 +83,7 @@ def charge_saved_card(user, order)
       end
       raise unless e.status == 422
 
-      # A request that was repeated on its way is rejected, after the first one did its work.
+      # A request repeated on its way is rejected after the first did its work.
       intent = frame(Net::HTTP::Get, path)
       # A permanent rejection: running the job again cannot help. An alert, not a retry.
       rejected = CONFIRMABLE.include?(intent['status'])

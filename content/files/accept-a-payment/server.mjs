@@ -150,7 +150,7 @@ async function charge(order, { card, sonar_session_id }) {
     return intent;
   } catch (error) {
     if (error.result?.code === 'validation_errors') {
-      // A request that was repeated on its way is rejected, after the first one did its work.
+      // A request repeated on its way is rejected after the first did its work.
       const intent = await frame('GET', `/charge_intents/${created.id}`);
       store(order, { payment: { id: intent.id, status: intent.status } });
       if (!OPEN.includes(intent.status)) return intent;
@@ -268,7 +268,7 @@ async function refund(body, authorization = '') {
           await frame('POST', '/refunds', { charge_intent: order.payment.id, amount });
         } catch (error) {
           if (!(error.status < 500)) throw error;
-          // A request that was repeated on its way is rejected, after the first one did its work.
+          // A request repeated on its way is rejected after the first did its work.
           if ((await readRefunds(order)) < total) {
             store(order, { refund: earlier });
             if (error.status === 429) throw error;

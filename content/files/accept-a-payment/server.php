@@ -176,7 +176,7 @@ function charge(Order $order, array $input): array
         $intent = frame('POST', "/charge_intents/$id/confirm");
     } catch (FrameError $error) {
         if (($error->result['code'] ?? '') === 'validation_errors') {
-            // A request that was repeated on its way is rejected, after the first one did its work.
+            // A request repeated on its way is rejected after the first did its work.
             $intent = frame('GET', "/charge_intents/$id");
             setPayment($order, $id, $intent['status']);
             if (!in_array($intent['status'], OPEN, true)) {
@@ -341,7 +341,7 @@ function sendBack(Order $order, int $total): array
         try {
             frame('POST', '/refunds', ['charge_intent' => $payment, 'amount' => $total - $sent]);
         } catch (FrameError $error) {
-            // A request that was repeated on its way is rejected, after the first one did its work.
+            // A request repeated on its way is rejected after the first did its work.
             $isRejected = $error->status < 500 && readRefunds($order) < $total;
             if ($isRejected) {
                 // A 4xx means nothing was sent back, and only after 429 does a retry help.

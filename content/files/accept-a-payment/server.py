@@ -156,7 +156,7 @@ def charge(order, data):
         intent = frame("POST", f"/charge_intents/{intent_id}/confirm")
     except FrameError as error:
         if error.result.get("code") == "validation_errors":
-            # A request that was repeated on its way is rejected, after the first one did its work.
+            # A request repeated on its way is rejected after the first did its work.
             intent = frame("GET", f"/charge_intents/{intent_id}")
             store(order, payment={"id": intent_id, "status": intent["status"]})
             if intent["status"] not in OPEN:
@@ -296,7 +296,7 @@ def send_back(order, total):
         try:
             frame("POST", "/refunds", request)
         except FrameError as error:
-            # A request that was repeated on its way is rejected, after the first one did its work.
+            # A request repeated on its way is rejected after the first did its work.
             rejected = error.status < 500 and read_refunds(order) < total
             if rejected:
                 # A 4xx means nothing was sent back, and only after 429 does a retry help.

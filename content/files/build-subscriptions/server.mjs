@@ -294,8 +294,8 @@ async function cancel() {
 }
 
 /**
- * Once an hour, because events can be lost: reads every subscription that is stored as open,
- * and every new one that is not stored, because a repeated request creates a second one.
+ * Once an hour, because events can be lost: reads every subscription that is open,
+ * and every new one, because a repeated request creates a second one.
  */
 async function sweep() {
   const wanted = [...users.values()].flatMap((user) => openIds(user).map((id) => [user, id]));

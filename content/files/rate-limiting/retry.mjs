@@ -3,7 +3,7 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Runs `send` until it succeeds, fails permanently, or has been tried `tries` times.
- * `send` returns a promise of a fetch Response or of whatever an SDK method returns.
+ * `send` returns a promise of a fetch Response or of an SDK method's result.
  * Set `write` for requests that create or change something: then only a 429 is retried.
  */
 export async function withRetries(

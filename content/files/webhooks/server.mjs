@@ -44,7 +44,7 @@ async function readRawBody(request) {
   return Buffer.concat(chunks);
 }
 
-/** Runs until it succeeds, so it must be safe to repeat. Ignores unknown types, so that new events break nothing. */
+/** Runs until it succeeds, so it must be safe to repeat. Ignores unknown types. */
 async function handleEvent(event) {
   switch (event.type) {
     case 'charge_intent.succeeded':

@@ -7,14 +7,21 @@ const SAMPLES = ['shell', 'javascript', 'ruby'].map((name) => fence(name)).join(
 describe('inLanguage', () => {
   it('41.2: keeps the language asked for, and names the others', () => {
     expect(inLanguage(`Before.\n\n${SAMPLES}\nAfter.\n`, 'ruby')).toBe(
-      `Before.\n\n${fence('ruby')}\n(Also in shell, javascript: argument \`language\`)\n\nAfter.\n`,
+      `Before.\n\n${fence('ruby')}\n(Also in shell, javascript)\n\nAfter.\n`,
     );
   });
 
   it.each([undefined, 'php'])('41.2: keeps the first if %s is asked for', (language) => {
     expect(inLanguage(SAMPLES, language)).toBe(
-      `${fence('shell')}\n(Also in javascript, ruby: argument \`language\`)\n\n`,
+      `${fence('shell')}\n(Also in javascript, ruby${language === undefined ? ': argument `language`' : ''})\n\n`,
     );
+  });
+
+  it('41.2: of links to a file in several languages keeps the one asked for', () => {
+    const [js, ruby] = ['- JavaScript: [`a.mjs`](/a.mjs) (9 lines)', '- Ruby: [`a.rb`](/a.rb) (8 lines)'];
+    const list = `Before.\n\n${js}\n${ruby}\n\nAfter.\n`;
+    expect(inLanguage(list, 'ruby')).toBe(`Before.\n\n${ruby}, also in 1 other language\n\nAfter.\n`);
+    for (const language of [undefined, 'php']) expect(inLanguage(list, language)).toBe(list);
   });
 
   it('41.2: a name above commands is their language', () => {
@@ -22,14 +29,14 @@ describe('inLanguage', () => {
       .map((label) => `**${label}**\n\n${fence('shell', label)}`)
       .join('\n');
     expect(inLanguage(tabs, 'php')).toBe(
-      `**PHP**\n\n${fence('shell', 'PHP')}\n(Also in javascript, ruby: argument \`language\`)\n\n`,
+      `**PHP**\n\n${fence('shell', 'PHP')}\n(Also in javascript, ruby)\n\n`,
     );
   });
 
   it('41.2: keeps the name of a file with its code', () => {
     const files = ['javascript', 'ruby', 'php'].map((name) => `read.${name}:\n\n${fence(name)}`).join('\n');
     expect(inLanguage(files, 'ruby')).toMatch(
-      /^read\.ruby:\n\n```ruby\n[^`]*```\n\n\(Also in javascript, php:/,
+      /^read\.ruby:\n\n```ruby\n[^`]*```\n\n\(Also in javascript, php\)/,
     );
   });
 

@@ -18,6 +18,7 @@ interface Sample {
  * @param language without it, or where no code block has it, the first of each is kept
  */
 export function inLanguage(markdown: string, language?: string): string {
+  const hint = howToChoose(language);
   let text = '';
   for (let at = 0; at < markdown.length; ) {
     const group = samplesAt(markdown, at);
@@ -26,7 +27,7 @@ export function inLanguage(markdown: string, language?: string): string {
     if (group.length >= ALTERNATIVES && new Set(names).size === names.length) {
       const kept = group.find((sample) => sample.language === language) ?? group[0];
       const others = names.filter((name) => name !== kept?.language).join(', ');
-      text += `${kept?.text.trimEnd()}\n\n${kept?.indent}(Also in ${others}: argument \`language\`)\n\n`;
+      text += `${kept?.text.trimEnd()}\n\n${kept?.indent}(Also in ${others}${hint})\n\n`;
     } else if (length > 0) text += markdown.slice(at, at + length);
     at += length;
     if (length > 0) continue;
@@ -34,7 +35,20 @@ export function inLanguage(markdown: string, language?: string): string {
     text += markdown.slice(at, end);
     at = end;
   }
-  return text;
+  return text.replaceAll(FILES, (files) => {
+    const lines = files.trimEnd().split('\n');
+    const kept = lines.find((line) => sampleLanguageOf(line.slice(2, line.indexOf(':'))) === language);
+    const others = lines.length === 2 ? '1 other language' : `${lines.length - 1} other languages`;
+    return kept === undefined ? files : `${kept}, also in ${others}\n`;
+  });
+}
+
+/** Links to a file in several languages, a line each. */
+const FILES = /(?:^- \w+: \[`.+\(\d+ lines\)\n?){2,}/gm;
+
+/** How to ask for another language, for who has asked for none. */
+export function howToChoose(language: string | undefined): string {
+  return language === undefined ? ': argument `language`' : '';
 }
 
 /** The code blocks of sample languages that follow each other from a place on, without text between them. */

@@ -4,7 +4,7 @@ import { nearest } from '../../model/nearest.ts';
 import { splitLink } from '../../model/route.ts';
 import type { SearchEngine } from '../../search/query/search-engine.ts';
 import { findOperation } from './find-operation.ts';
-import { fitText, inLanguage } from './fit-text.ts';
+import { fitText, howToChoose, inLanguage } from './fit-text.ts';
 import type { McpData, McpFile, McpOperation, McpPage } from './mcp-data.ts';
 import { headingsOf, readSection } from './read-section.ts';
 import { type ApiReply, apiReply, apiStep, delivery, MAX_EARLIER, type RunRequests } from './run-requests.ts';
@@ -141,7 +141,7 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, takeTur
         run: async ({ operation, ...given }) => {
           const found = findOperation(api.operations, operation);
           const text = inSampleLanguage(await readPart(found), found, given.language);
-          return { text: shorten(text, given) };
+          return { text: shorten(withSetupOnce(text), given) };
         },
       }),
       defineTool({
@@ -186,7 +186,7 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, takeTur
             .boolean()
             .default(false)
             .describe(
-              'Gives the events of the last step as an endpoint receives them, signed with `secret`, for its body',
+              'Also gives the events of the last step as an endpoint receives them, signed with `secret`',
             ),
           max_chars: size.max_chars,
         }),
@@ -213,8 +213,7 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, takeTur
           const data = {
             ...(earlier.length === 0 ? {} : { earlier }),
             ...(replies.at(-1) as ApiReply),
-            // An event carries the object, so its body would be the same again.
-            ...(wanted ? { ...(deliveries.length > 0 && { body: null }), deliveries, secret } : {}),
+            ...(wanted ? { deliveries, secret } : {}),
           };
           const text = JSON.stringify(data);
           if (text.length <= max_chars) return { text, data };
@@ -237,6 +236,19 @@ function pickId(body: unknown): { id?: unknown } {
   return id === undefined ? {} : { id };
 }
 
+/** The first two paragraphs of a sample with more of them: what it imports, and its client. */
+const SETUP = /(?<=^```\w+\n)(?:(?!```).+\n)+\n(?:(?!```).+\n)+\n/gm;
+
+/** Of the samples of an operation, only the first has the lines that set up all of them. */
+function withSetupOnce(text: string): string {
+  const seen = new Set<string>();
+  return text.replaceAll(SETUP, (setup) => {
+    if (seen.has(setup)) return '';
+    seen.add(setup);
+    return setup;
+  });
+}
+
 /** The requests of an operation in another language than its section prints. */
 function inSampleLanguage(text: string, { samples }: McpOperation, language?: string): string {
   const names = Object.keys(samples[0] ?? {});
@@ -249,7 +261,7 @@ function inSampleLanguage(text: string, { samples }: McpOperation, language?: st
     text,
   );
   const others = names.filter((name) => name !== chosen).join(', ');
-  return `${translated}\n\n(Requests also in ${others}: argument \`language\`)`;
+  return `${translated}\n\n(Requests also in ${others}${howToChoose(language)})`;
 }
 
 /** An address without the origin of the site, and without everything after `#` or `?`. */
