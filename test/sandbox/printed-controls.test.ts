@@ -131,25 +131,20 @@ describe('what the pages say about the simulation', () => {
 });
 
 describe('a month is added up as Pagination says', () => {
-  it('each refund gets the date of the event with which it succeeded, or its updated', async () => {
+  it('a refund that has succeeded is dated by its updated, whatever happens to the payment later', async () => {
     const sandbox = openSandbox({ empty: true });
     const id = await intentOf(sandbox, PAYS);
-    const dates = new Map<string, number>();
+    const dates: number[] = [];
     for (const amount of [1500, 700]) {
       await act(sandbox, '/v1/refunds', { charge_intent: id, amount });
       await advance(sandbox, 5 * MINUTES);
-      const event = sandbox.world.events.findLast(({ type }) => type === 'charge.refunded');
-      const charge_intent = event?.data.charge_intent;
-      const { body } = await send(sandbox, `/v1/refunds?charge_intent=${charge_intent}`);
-      for (const refund of body.data)
-        if (refund.status === 'succeeded' && !dates.has(refund.id)) dates.set(refund.id, event?.created ?? 0);
+      dates.unshift(sandbox.world.events.findLast(({ type }) => type === 'charge.refunded')?.created ?? 0);
     }
     await act(sandbox, `/_sandbox/charge_intents/${id}/dispute`);
-    const { body } = await send(sandbox, '/v1/refunds');
-    expect(body.data.map((refund: { id: string; updated: number }) => [refund.id, refund.updated])).toEqual(
-      [...dates].reverse(),
-    );
-    expect(new Set(dates.values()).size).toBe(2);
+    await advance(sandbox, 5 * MINUTES);
+    const { body } = await send(sandbox, `/v1/refunds?charge_intent=${id}`);
+    expect(body.data.map(({ updated }: { updated: number }) => updated)).toEqual(dates);
+    expect(new Set(dates).size).toBe(2);
   });
 
   it.each([
