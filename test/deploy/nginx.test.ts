@@ -49,6 +49,8 @@ function startApp(port: number): Promise<ServerProcess> {
       // All readers during the restart share one client address.
       SEARCH_RATE: '100000',
       SEARCH_BURST: '100000',
+      // Slow enough that every machine sends more.
+      IMAGE_RATE: '5',
     },
   });
 }
