@@ -139,11 +139,11 @@ it.each([
     ],
   ],
   [
-    'a text that helps a thief',
+    'a text that helps a fraudster',
     CARDS,
     '- { code: zero_trust, category: fraud or risk, shopper: We saw you., test_card: null }',
     [
-      "codes.yaml:3:48 The shopper's text of zero_trust tells a thief the reason — Write the text of generic_decline: Try another card.",
+      "codes.yaml:3:48 The shopper's text of zero_trust tells a fraudster the reason — Write the text of generic_decline: Try another card.",
     ],
   ],
 ])('reports in the tables %s', (_, cards, codes, problems) => {

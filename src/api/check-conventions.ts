@@ -163,7 +163,7 @@ export function checkTables(
       if (plain !== undefined && shopper !== plain && (category === 'fraud or risk' || MASKED.has(code)))
         problems.push([
           [index, 'shopper'],
-          `The shopper's text of ${code} tells a thief the reason`,
+          `The shopper's text of ${code} tells a fraudster the reason`,
           `Write the text of generic_decline: ${plain}`,
         ]);
       return problems.map((problem) => report('declineCodes', problem));
@@ -171,8 +171,8 @@ export function checkTables(
   ];
 }
 
-/** Codes of other categories whose reason would help a thief. */
-const MASKED = new Set([
+/** Codes whose reason would help a fraudster: readers are never told it (page `/payments/declines-codes`). */
+export const MASKED = new Set([
   'fraudulent',
   'lost_card',
   'stolen_card',

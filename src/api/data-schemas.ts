@@ -15,7 +15,7 @@ export const declineCodes = z.array(
     /** How often a job may charge the same card again after a code to retry later; 3 unless stated. */
     retries: z.int().positive().optional(),
     action: text,
-    /** What to tell the shopper; never the reason if it would help a thief. */
+    /** What to tell the shopper; never the reason if it would help a fraudster. */
     shopper: text,
     /** Number of the sandbox card that triggers this decline code. */
     test_card: z.string().nullable(),

@@ -90,8 +90,8 @@ const wideText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !impor
   p { margin-bottom: 2em !important }`;
 
 /**
- * Pixels that a page may be long on a phone. Four references have many operations; the guides among these were shortened
- * until only text and code were left, which a reader came for.
+ * Height in pixels that a page may have on a phone. Four references have many operations; of the other long pages, what is
+ * left is text and code, because long tables fold.
  */
 const HEIGHT = 15_000;
 const LONGER: Record<string, number> = {

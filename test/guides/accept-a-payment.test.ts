@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MASKED } from '../../src/api/check-conventions.ts';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, printedServers } from './printed-server.ts';
 import { drop, json, type ScriptedServer, startServer } from './scripted-server.ts';
@@ -32,15 +33,7 @@ const PENDING = "Your payment is processing. Please don't pay again.";
 const GENERIC = 'Your bank declined the payment. Contact your bank, or use another card.';
 
 /** Codes that must be indistinguishable from a decline without a reason. */
-const masked = [
-  'fraudulent',
-  'lost_card',
-  'stolen_card',
-  'pickup_card',
-  'restricted_card',
-  'merchant_blacklist',
-  'security_violation',
-] as const;
+const masked = [...MASKED];
 
 let folder: PageFolder;
 let api: ScriptedServer;

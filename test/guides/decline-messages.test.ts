@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { MASKED } from '../../src/api/check-conventions.ts';
 import type { DeclineCode } from '../../src/api/data-schemas.ts';
 import { GENERIC_MESSAGE } from '../../src/api/reference-tables.ts';
 import { DECLINE_DATA, declineData } from '../../src/build/site.ts';
@@ -22,15 +23,7 @@ print(json.dumps([[decline_message(code), may_retry_later(code, 1), may_retry_la
   php: `require 'decline-message.php';
     echo json_encode(array_map(fn ($code) => [declineMessage($code), mayRetryLater($code, 1), mayRetryLater($code, 4)], json_decode(file_get_contents('php://stdin'))));`,
 };
-const masked = [
-  'fraudulent',
-  'lost_card',
-  'stolen_card',
-  'pickup_card',
-  'restricted_card',
-  'merchant_blacklist',
-  'security_violation',
-];
+const masked = [...MASKED];
 
 let declineMessage: (code: string | null | undefined) => string;
 let mayRetryLater: (code: string, attempts: number) => boolean;

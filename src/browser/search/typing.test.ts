@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/fixtures/fake-clock.ts';
 import { createFakeNetwork } from '../../../test/fixtures/fake-network.ts';
 import { createSearchClient } from './client/client.ts';
-import { createHostMemory, createTransport, embeddedHosts } from './client/transport.ts';
+import { createHostMemory, embeddedHosts } from './client/hosts.ts';
+import { createTransport } from './client/transport.ts';
 import { keyIntent } from './keys.ts';
 import {
   initialState,

@@ -1,15 +1,8 @@
 import { RECORD_FACTS, type SearchSection } from '../../../model/search.ts';
 import { allowedStorage } from '../../tools/allowed-storage.ts';
+import { createHostMemory, embeddedHosts, hostedHosts } from './hosts.ts';
 import { MARK_CLOSE, MARK_OPEN, parseResponse, type SearchResult } from './parse-response.ts';
-import {
-  type Clock,
-  createHostMemory,
-  createTransport,
-  embeddedHosts,
-  hostedHosts,
-  systemClock,
-  type Transport,
-} from './transport.ts';
+import { type Clock, createTransport, systemClock, type Transport } from './transport.ts';
 
 const CACHED_RESULTS = 50;
 /** An older result may come from before a deployment. */

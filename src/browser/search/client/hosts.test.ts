@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHostMemory, embeddedHosts, hostedHosts, hostKey } from './transport.ts';
+import { createHostMemory, embeddedHosts, hostedHosts, hostKey } from './hosts.ts';
 
 it('S4.4: a hosted application has its nearest host first, then three fallbacks in random order', () => {
   const keys = hostedHosts('APP', () => 0).map(hostKey);

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../../test/fixtures/fake-clock.ts';
 import { type Behavior, createFakeNetwork } from '../../../../test/fixtures/fake-network.ts';
-import { createHostMemory, createTransport } from './transport.ts';
+import { createHostMemory } from './hosts.ts';
+import { createTransport } from './transport.ts';
 
 const OK = { status: 200 };
 
