@@ -29,6 +29,8 @@ export async function startWebKit(): Promise<Engine> {
         GDK_BACKEND: 'x11',
         // There is neither a graphics card nor an accessibility bus.
         LIBGL_ALWAYS_SOFTWARE: '1',
+        // Its threads for drawing crash in Mesa's software renderer now and then, and take the session with them.
+        WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
         NO_AT_BRIDGE: '1',
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       },
