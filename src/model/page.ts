@@ -91,8 +91,6 @@ export interface PageHead {
   /** The canonical address; null if the page has none and search engines must not index it. */
   canonical: string | null;
   image: string;
-  /** Structured data for search engines in schema.org terms. */
-  structuredData: Record<string, unknown> | null;
   /** Origins to preconnect to: the hosted search service, if one is configured. Row S1.10. */
   preconnect: string[];
 }

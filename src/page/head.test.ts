@@ -32,33 +32,6 @@ describe('buildHead', () => {
     expect(headOf({}, '/', 'APP1').preconnect).toEqual(['https://APP1-dsn.algolia.net']);
   });
 
-  it("tells search engines the page's type and its place in the hierarchy", () => {
-    const { structuredData } = headOf({ title: 'Webhooks', description: 'Verify events.' });
-    expect(structuredData).toMatchObject({
-      '@context': 'https://schema.org',
-      '@graph': [
-        {
-          '@type': 'TechArticle',
-          headline: 'Webhooks',
-          url: 'https://docs.example.com/webhooks',
-        },
-        {
-          '@type': 'BreadcrumbList',
-          itemListElement: [
-            { position: 1, name: 'Docs', item: 'https://docs.example.com/docs' },
-            { position: 2, name: 'Webhooks' },
-          ],
-        },
-      ],
-    });
-  });
-
-  it('names the site to search engines on its home page, where they look for it', () => {
-    const isPartOf = { '@type': 'WebSite', url: 'https://docs.example.com/' };
-    expect(headOf({}, '/').structuredData).toMatchObject({ '@graph': [{ isPartOf }, {}] });
-    expect(JSON.stringify(headOf().structuredData)).not.toContain('WebSite');
-  });
-
   it('S1.8 names the canonical address of each page', () => {
     expect(headOf({}, '/').canonical).toBe('https://docs.example.com/');
     expect(headOf({}, '/api/refunds').canonical).toBe('https://docs.example.com/api/refunds');

@@ -21,7 +21,6 @@ export function buildHead({ route, frontMatter, context }: HeadOptions): PageHea
     description: frontMatter.description ?? `${site.descriptionLead} ${site.product}`,
     canonical: canonicalOf(route, context),
     image: siteImage(context),
-    structuredData: structuredDataOf({ route, frontMatter, context }),
     preconnect: hostedSearch === null ? [] : [`https://${hostedSearch.appId}-dsn.algolia.net`],
   };
 }
@@ -29,34 +28,4 @@ export function buildHead({ route, frontMatter, context }: HeadOptions): PageHea
 /** The picture that other sites show beside a link to a page. */
 export function siteImage({ site, origin }: Pick<SiteContext, 'site' | 'origin'>): PageHead['image'] {
   return origin + site.socialImage;
-}
-
-/**
- * The page as an article, and its place in the documentation (schema.org `TechArticle`, `BreadcrumbList`); the other tags
- * say the rest.
- */
-function structuredDataOf({ route, frontMatter, context }: HeadOptions): Record<string, unknown> {
-  const { site } = context;
-  const url = canonicalOf(route, context);
-  const headline = frontMatter.title ?? site.titleFallback;
-  const article = {
-    '@type': 'TechArticle',
-    headline,
-    url,
-    // Search engines read the name of a site on its home page.
-    ...(route === '/'
-      ? { isPartOf: { '@type': 'WebSite', name: `${site.product} documentation`, url } }
-      : {}),
-  };
-  const steps = route === '/' ? [] : [{ name: 'Docs', item: canonicalOf('/docs', context) }];
-  // The last crumb is the page itself, whose address is known.
-  const breadcrumbs = [...steps, { name: headline }].map((step, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    ...step,
-  }));
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [article, { '@type': 'BreadcrumbList', itemListElement: breadcrumbs }],
-  };
 }

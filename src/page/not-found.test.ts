@@ -22,7 +22,7 @@ describe('buildNotFound', () => {
     expect(model.head.title).toBe('Page not found');
     expect(model.nav.length).toBeGreaterThan(0);
     expect(model.toc).toEqual([]);
-    expect(model.head).toMatchObject({ canonical: null, structuredData: null });
+    expect(model.head).toMatchObject({ canonical: null });
     expect(textOf(model.tree)).toContain('search: pages, fields');
     expect(JSON.stringify(model.tree)).toContain('"/docs"');
     expect(cardsOf().map(({ attributes }) => attributes.title)).toEqual([

@@ -59,7 +59,7 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
   const model = buildPage(page, context);
   return {
     ...model,
-    head: { ...model.head, canonical: null, structuredData: null, image: siteImage(context) },
+    head: { ...model.head, canonical: null, image: siteImage(context) },
     markdownHref: null,
   };
 }

@@ -62,10 +62,6 @@ export function Document({ head, chrome, restApi, markdownHref, hasFeed, childre
         <meta name="twitter:title" content={head.title} />
         <meta name="twitter:description" content={head.description} />
         <meta name="twitter:image" content={head.image} />
-        {head.structuredData === null ? null : (
-          // Data that browsers do not run and the policy allows; React prevents text from closing the element.
-          <script type="application/ld+json">{JSON.stringify(head.structuredData)}</script>
-        )}
       </head>
       <body className={restApi ? 'page-rest' : undefined}>{children}</body>
     </html>

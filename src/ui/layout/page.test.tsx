@@ -55,10 +55,7 @@ describe('Page', () => {
 
   it('S1.1 needs no inline script and no inline style', () => {
     expect(markup).not.toMatch(/ style=| on[a-z]+="|<style/);
-    for (const [, kind, inside] of markup.matchAll(/<script([^>]*)>(.*?)<\/script>/g))
-      expect(kind === ' type="application/ld+json"' ? JSON.parse(inside ?? '') : inside).toEqual(
-        kind?.includes('src=') ? '' : expect.objectContaining({ '@context': 'https://schema.org' }),
-      );
+    expect(markup).not.toMatch(/<script(?![^>]* src=)|<script[^>]*>[^<]/);
   });
 
   it('S1.2 S1.3 shows the front matter', () => {
