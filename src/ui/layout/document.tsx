@@ -8,15 +8,13 @@ interface DocumentProps {
   /** Reference pages have a separate column for samples. Row S2.6. */
   restApi: boolean;
   markdownHref: string | null;
-  /** True for the page whose changes are in the feed. */
-  hasFeed: boolean;
   children: ReactNode;
 }
 
 /**
  * The `<html>` element of every page. All scripts are files of this site; nothing is inline, neither script nor style.
  */
-export function Document({ head, chrome, restApi, markdownHref, hasFeed, children }: DocumentProps) {
+export function Document({ head, chrome, restApi, markdownHref, children }: DocumentProps) {
   const { assets, hostedSearch } = chrome;
   return (
     <html
@@ -47,7 +45,7 @@ export function Document({ head, chrome, restApi, markdownHref, hasFeed, childre
           <link rel="canonical" href={head.canonical} />
         )}
         {markdownHref === null ? null : <link rel="alternate" type="text/markdown" href={markdownHref} />}
-        {hasFeed ? <link rel="alternate" type="application/atom+xml" href="/feed.xml" /> : null}
+        {chrome.hasFeed ? <link rel="alternate" type="application/atom+xml" href="/feed.xml" /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

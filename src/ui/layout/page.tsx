@@ -1,4 +1,3 @@
-import { CHANGES_PAGE } from '../../model/change.ts';
 import type { Crumb, PageModel } from '../../model/page.ts';
 import { longDate } from '../../model/text.ts';
 import { CodeContext } from '../content/code-context.ts';
@@ -14,13 +13,7 @@ import { Footer, Pagination } from './page-end.tsx';
 /** The wrapper of every page: top bar, navigation, main, optional table of contents. Row S1.1. */
 export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }) {
   return (
-    <Document
-      head={model.head}
-      chrome={chrome}
-      restApi={model.restApi}
-      markdownHref={model.markdownHref}
-      hasFeed={chrome.hasFeed === true && model.route === CHANGES_PAGE}
-    >
+    <Document head={model.head} chrome={chrome} restApi={model.restApi} markdownHref={model.markdownHref}>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
