@@ -8,15 +8,30 @@ const LABEL_IN_NAME = 'label-content-name-mismatch';
 /** Rules whose result depends on theme and width; the others read the document, which is the same in each. */
 export const APPEARANCE = ['color-contrast', 'target-size'];
 
+interface AxeOptions {
+  /** Selector of the part to check; the whole page if omitted. */
+  part?: string;
+  /** Rules that do not apply to the current state. */
+  leftOut?: string[];
+  /** The only rules to check; all if omitted. */
+  only?: string[];
+}
+
+/** The findings of every rule in the light theme, and in the dark one of those whose result depends on it. */
+export async function axeInBothThemes(page: Page, options: AxeOptions = {}): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const light = await axeFindings(page, options);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const dark = await axeFindings(page, { ...options, only: APPEARANCE });
+  return [...light, ...dark.map((finding) => `dark: ${finding}`)];
+}
+
 /**
  * Violations that axe finds, one line per rule and element.
- * @param part selector of the part to check; the whole page if omitted
- * @param leftOut rules that do not apply to the current state
- * @param only the only rules to check; all if omitted
  */
 export async function axeFindings(
   page: Page,
-  { part, leftOut = [], only }: { part?: string; leftOut?: string[]; only?: string[] } = {},
+  { part, leftOut = [], only }: AxeOptions = {},
 ): Promise<string[]> {
   // All rules are set at once: `disableRules`, even of none, would forget those that are on. No page has a frame, and
   // without the search for frames a page takes half the time.

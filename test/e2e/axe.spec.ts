@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { APPEARANCE, axeFindings } from './axe-findings.ts';
+import { APPEARANCE, axeFindings, axeInBothThemes } from './axe-findings.ts';
 import { typicalRoutes } from './routes.ts';
 import { runSample } from './run-sample.ts';
 import { smallText } from './small-text.ts';
@@ -18,103 +18,100 @@ test('axe finds a name without the visible text, a missing name, and nothing tha
   await page.addStyleTag({ content: 'button { color: #aaa; background: #fff }' });
   const appearance = await axeFindings(page, { only: APPEARANCE });
   expect(appearance.map((finding) => finding.split(':')[0])).toEqual(['color-contrast']);
+  await page.addStyleTag({ content: '@media (prefers-color-scheme: light) { button { color: #000 } }' });
+  const both = await axeInBothThemes(page, { leftOut: ['button-name', 'label-content-name-mismatch'] });
+  expect(both.map((finding) => finding.split(':', 2).join())).toEqual(['dark, color-contrast']);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`accessibility, ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    // The tour runs every rule on every page on a light phone; `axe.soak.spec.ts` has the whole matrix.
-    for (const width of colorScheme === 'light' ? [1440] : [390, 1440])
-      test(`axe finds nothing in colors and sizes of typical pages at ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 });
-        for (const route of typicalRoutes) {
-          await page.goto(route);
-          expect(await axeFindings(page, { only: APPEARANCE }), route).toEqual([]);
-        }
-      });
-    for (const route of ['/webhooks', '/api/refunds']) {
-      test(`axe finds nothing in any language of the samples on ${route}`, async ({ page }) => {
-        await page.goto(route);
-        const languages = await page.locator('.samples').first().locator('input').all();
-        expect(languages.length).toBeGreaterThanOrEqual(4);
-        for (const value of languages) {
-          await value.check({ force: true });
-          expect(await axeFindings(page, { part: '.samples', only: APPEARANCE })).toEqual([]);
-        }
-      });
+// The tour runs every rule on every page on a light phone; `axe.soak.spec.ts` has the whole matrix.
+for (const route of typicalRoutes)
+  test(`axe finds nothing in colors and sizes of ${route}, in both themes`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(route);
+    expect(await axeInBothThemes(page, { only: APPEARANCE })).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 900 });
+    expect(await axeFindings(page, { only: APPEARANCE }), 'dark at 390 px').toEqual([]);
+  });
+for (const route of ['/webhooks', '/api/refunds']) {
+  test(`axe finds nothing in any language of the samples on ${route}`, async ({ page }) => {
+    await page.goto(route);
+    const languages = await page.locator('.samples').first().locator('input').all();
+    expect(languages.length).toBeGreaterThanOrEqual(4);
+    for (const value of languages) {
+      await value.check({ force: true });
+      expect(await axeInBothThemes(page, { part: '.samples', only: APPEARANCE })).toEqual([]);
     }
-    test('axe finds nothing on a page after soft navigation', async ({ page }) => {
-      await page.goto('/pagination');
-      await page.locator(navLink('/testing')).press('Enter');
-      await expect(page.getByRole('status')).toHaveText('Testing');
-      expect(await axeFindings(page)).toEqual([]);
-    });
-    test('axe finds nothing with the drawer open', async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 800 });
-      await page.goto('/webhooks');
-      await page.getByRole('button', { name: 'Open navigation' }).click();
-      // The page behind the drawer is inert, including its heading and main landmark.
-      expect(await axeFindings(page, { leftOut: ['landmark-one-main', 'page-has-heading-one'] })).toEqual([]);
-    });
-    for (const route of ['/webhooks'])
-      test(`axe finds nothing on ${route} with its menu, contents, shortcuts, and search open`, async ({
-        page,
-      }) => {
-        const check = async (what: string) =>
-          expect(
-            await axeFindings(page, { leftOut: ['landmark-one-main', 'page-has-heading-one'] }),
-            what,
-          ).toEqual([]);
-        // Contents are a popover where there is no room beside the text.
-        await page.setViewportSize({ width: 1000, height: 900 });
-        await page.goto(route);
-        await page.keyboard.press('Tab');
-        await page.locator('.menu summary').press('Enter');
-        await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible();
-        await check('menu');
-        await page.locator('.toc-button').press('Enter');
-        await expect(page.locator('.toc:popover-open')).toBeVisible();
-        await check('contents');
-        await page.keyboard.press('Escape');
-        await page.keyboard.press('?');
-        await expect(page.locator('dialog[open]')).toBeVisible();
-        await check('shortcuts');
-        await page.keyboard.press('Escape');
-        await page.locator('.search-button').press('Enter');
-        await page.getByRole('combobox').fill('refund');
-        await expect(page.getByRole('option').first()).toBeVisible();
-        await check('search');
-      });
-    for (const width of [390, 1440])
-      test(`axe finds nothing in dialogs and popovers at ${width} px, and text is large enough`, async ({
-        page,
-      }) => {
-        const check = async (what: string) => {
-          // The page behind a modal dialog is inert, including its heading and main landmark.
-          expect(
-            await axeFindings(page, { leftOut: ['landmark-one-main', 'page-has-heading-one'] }),
-            what,
-          ).toEqual([]);
-          expect(await smallText(page), what).toEqual([]);
-        };
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.goto('/api/refunds');
-        await page.keyboard.press('Tab');
-        await page.locator('.menu summary').press('Enter');
-        await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible();
-        await check('menu');
-        const panel = await runSample(page, 'Create a refund');
-        await check('result');
-        await panel.getByRole('button', { name: 'Sandbox', exact: true }).press('Enter');
-        const drawer = page.getByRole('dialog', { name: 'Sandbox' });
-        for (const summary of await drawer.locator('summary:visible').all()) await summary.press('Enter');
-        await check('sandbox');
-        await page.keyboard.press('Escape');
-        await page.locator('.search-button').press('Enter');
-        await page.getByRole('combobox').fill('refund');
-        await expect(page.getByRole('option').first()).toBeVisible();
-        await check('search');
-      });
   });
 }
+test('axe finds nothing on a page after soft navigation', async ({ page }) => {
+  await page.goto('/pagination');
+  await page.locator(navLink('/testing')).press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Testing');
+  expect(await axeInBothThemes(page)).toEqual([]);
+});
+test('axe finds nothing with the drawer open', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/webhooks');
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  // The page behind the drawer is inert, including its heading and main landmark.
+  expect(await axeInBothThemes(page, { leftOut: ['landmark-one-main', 'page-has-heading-one'] })).toEqual([]);
+});
+for (const route of ['/webhooks'])
+  test(`axe finds nothing on ${route} with its menu, contents, shortcuts, and search open`, async ({
+    page,
+  }) => {
+    const check = async (what: string) =>
+      expect(
+        await axeInBothThemes(page, { leftOut: ['landmark-one-main', 'page-has-heading-one'] }),
+        what,
+      ).toEqual([]);
+    // Contents are a popover where there is no room beside the text.
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await page.goto(route);
+    await page.keyboard.press('Tab');
+    await page.locator('.menu summary').press('Enter');
+    await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible();
+    await check('menu');
+    await page.locator('.toc-button').press('Enter');
+    await expect(page.locator('.toc:popover-open')).toBeVisible();
+    await check('contents');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(page.locator('dialog[open]')).toBeVisible();
+    await check('shortcuts');
+    await page.keyboard.press('Escape');
+    await page.locator('.search-button').press('Enter');
+    await page.getByRole('combobox').fill('refund');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await check('search');
+  });
+for (const width of [390, 1440])
+  test(`axe finds nothing in dialogs and popovers at ${width} px, and text is large enough`, async ({
+    page,
+  }) => {
+    const check = async (what: string) => {
+      // The page behind a modal dialog is inert, including its heading and main landmark.
+      expect(
+        await axeInBothThemes(page, { leftOut: ['landmark-one-main', 'page-has-heading-one'] }),
+        what,
+      ).toEqual([]);
+      expect(await smallText(page), what).toEqual([]);
+    };
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/api/refunds');
+    await page.keyboard.press('Tab');
+    await page.locator('.menu summary').press('Enter');
+    await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible();
+    await check('menu');
+    const panel = await runSample(page, 'Create a refund');
+    await check('result');
+    await panel.getByRole('button', { name: 'Sandbox', exact: true }).press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Sandbox' });
+    for (const summary of await drawer.locator('summary:visible').all()) await summary.press('Enter');
+    await check('sandbox');
+    await page.keyboard.press('Escape');
+    await page.locator('.search-button').press('Enter');
+    await page.getByRole('combobox').fill('refund');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await check('search');
+  });
