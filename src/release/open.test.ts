@@ -65,16 +65,6 @@ describe('openRelease', () => {
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]{27}"$/);
   });
 
-  it('compresses with gzip if the build omitted that form', async () => {
-    editManifest(({ files }) => {
-      for (const file of files) file.gz = undefined;
-    });
-    const page = (await openRelease(site.folder)).get('webhooks/index.html');
-    expect(page?.encodings).toEqual(['br', 'gzip', 'identity']);
-    expect(gunzipSync((await page?.read('gzip')) ?? '').toString()).toBe(fixtureHtml('Webhooks'));
-    expect(page?.etag('gzip')).not.toBe(page?.etag('identity'));
-  });
-
   it('offers no form that is larger than the file itself', async () => {
     editManifest(({ files }) => {
       const css = files.find(({ path }) => path.endsWith('.css'));

@@ -1,8 +1,6 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { type ManifestFile, SEARCH_INDEX_FILE, WORD_VECTORS_FILE } from '../model/site-manifest.ts';
 import { WordVectors } from '../search/index/word-vectors.ts';
@@ -31,8 +29,6 @@ const MAX_CACHED_FILE = 4 * 1024 * 1024;
 const LARGE_FILE = 16 * 1024 * 1024;
 /** Bytes that are read and checked at a time: a few milliseconds, between which requests are served. */
 const PIECE = 4 * 1024 * 1024;
-
-const gzipped = promisify(gzip);
 
 /** A release on disk, resolved to its real folder. */
 export interface Release extends SiteStore {
@@ -117,22 +113,19 @@ export async function readRelease(
     }
   };
 
+  const hashOf = (file: ManifestFile, encoding: Encoding): string => (formOf(file, encoding) ?? file).hash;
   const toStored = (file: ManifestFile): StoredFile => ({
     path: file.path,
     size: file.size,
     type: contentTypeOf(file.path),
     immutable: file.path.startsWith('assets/'),
     encodings: encodingsOf(file),
-    etag: (encoding) => `"${keyOf(file, encoding)}"`,
+    etag: (encoding) => `"${hashOf(file, encoding)}"`,
     async read(encoding) {
-      const key = keyOf(file, encoding);
+      const key = hashOf(file, encoding);
       const known = bodies.get(key);
       if (known !== undefined) return known;
-      // The build of a large site leaves gzip to the server, for the few clients that need it.
-      const derived = encoding === 'gzip' && file.gz === undefined;
-      const bytes = derived
-        ? new Uint8Array(await gzipped(await readForm(file, 'identity')))
-        : await readForm(file, encoding);
+      const bytes = await readForm(file, encoding);
       bodies.set(key, bytes);
       return bytes;
     },
@@ -176,16 +169,12 @@ export async function releaseIdentity(folder: string): Promise<string | null> {
   }
 }
 
-function keyOf(file: ManifestFile, encoding: Encoding): string {
-  return formOf(file, encoding)?.hash ?? `${file.hash}-${encoding}`;
-}
-
+/** Of the forms that the build wrote; one larger than the file itself would cost the reader bytes. */
 function encodingsOf(file: ManifestFile): Encoding[] {
-  const encodings: Encoding[] = [];
-  // Offering a compressed form larger than the file would cost the reader bytes.
-  if (file.br !== undefined && file.br.size < file.size) encodings.push('br');
-  if ((file.gz ?? file.br ?? file).size < file.size) encodings.push('gzip');
-  return [...encodings, 'identity'];
+  const packed = (['br', 'gzip'] as const).filter(
+    (encoding) => (formOf(file, encoding)?.size ?? file.size) < file.size,
+  );
+  return [...packed, 'identity'];
 }
 
 /** @throws Error if the file is missing or its bytes do not match `expected` */
