@@ -4,7 +4,7 @@ import type { LinkedPage } from '../content/links.ts';
 import { filesBelow } from '../content/read.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { DEFAULT_QUALITY, MAX_PICTURE_PIXELS, type PictureFiles } from '../model/srcset.ts';
-import { detectImageType, isAnimated, isPassedThrough } from '../server/images/image-type.ts';
+import { detectImageType, isPassedThrough } from '../server/images/image-type.ts';
 import type { OutputType } from '../server/images/transform.ts';
 
 /* The library that encodes takes a moment to load, so only sites with pictures load it. */
@@ -18,8 +18,7 @@ export async function listPictures(folder: string): Promise<PictureFiles> {
   for (const file of filesBelow(folder)) {
     const bytes = await readFile(file);
     const type = detectImageType(bytes);
-    if (type === null || type === 'image/svg+xml' || isPassedThrough(type) || isAnimated(bytes, type))
-      continue;
+    if (type === null || type === 'image/svg+xml' || isPassedThrough(type)) continue;
     const { extensionOf, fallbackType, measureImage } = await import('../server/images/transform.ts');
     const size = await measureImage(bytes);
     if (size === null || size.width * size.height > MAX_PICTURE_PIXELS) continue;

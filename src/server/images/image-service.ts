@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import { DEFAULT_QUALITY, MAX_PICTURE_PIXELS, variantOf } from '../../model/srcset.ts';
 import { DamagedFileError, type SiteStore, type StoredFile } from '../../release/site-store.ts';
-import { acceptedTypes, detectImageType, type ImageType, isAnimated, isPassedThrough } from './image-type.ts';
+import { acceptedTypes, detectImageType, type ImageType, isPassedThrough } from './image-type.ts';
 import type { ImageParams } from './params.ts';
 import {
   extensionOf,
@@ -52,8 +52,7 @@ type ImageResult =
 /** What must be known of an original before anything is encoded. */
 interface Original {
   type: ImageType | null;
-  animated: boolean;
-  /** Null if the header cannot be read. */
+  /** Null for an animation, and if the header cannot be read. */
   size: Size | null;
 }
 
@@ -105,11 +104,7 @@ export function createImageService(
     if (known !== undefined) return known;
     const bytes = Buffer.from(await file.read('identity'));
     const type = detectImageType(bytes);
-    const original = {
-      type,
-      animated: type !== null && isAnimated(bytes, type),
-      size: type === null ? null : await measure(bytes),
-    };
+    const original = { type, size: type === null ? null : await measure(bytes) };
     originals.set(key, original);
     return original;
   };
@@ -198,7 +193,7 @@ export function createImageService(
     if (file === undefined) return { kind: 'rejected', status: 404, message: BAD_SOURCE };
     if (file.size === 0) return { kind: 'rejected', status: 400, message: BAD_SOURCE };
     if (file.size > MAX_BYTES) return { kind: 'rejected', status: 413, message: BAD_SOURCE };
-    const { type: source, animated, size } = await inspect(file);
+    const { type: source, size } = await inspect(file);
     if (source === null)
       return { kind: 'rejected', status: 400, message: "The requested resource isn't a valid image." };
     if (source === 'image/svg+xml') {
@@ -206,7 +201,7 @@ export function createImageService(
       return { kind: 'rejected', status: 400, message };
     }
     const isSmall = size !== null && size.width * size.height <= MAX_PICTURE_PIXELS;
-    if (animated || isPassedThrough(source) || !isSmall) return sendOriginal(file, source, query);
+    if (isPassedThrough(source) || !isSmall) return sendOriginal(file, source, query);
     const type = acceptedTypes(query.accept)[0] ?? fallbackType(source);
     const target = { source, type, width: Math.min(width, size.width) };
     const made =

@@ -76,55 +76,6 @@ function brandsOf(bytes: Buffer): string[] {
   return text.match(/.{4}/gs)?.filter((_, index) => index !== 1) ?? [];
 }
 
-/** True for GIF, WebP and PNG with more than one frame: resizing would keep only the first. */
-export function isAnimated(bytes: Buffer, type: ImageType): boolean {
-  if (type === 'image/gif') return hasTwoGifFrames(bytes);
-  if (type === 'image/webp')
-    return bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
-  if (type === 'image/png') return hasAnimationChunk(bytes);
-  return false;
-}
-
-/** APNG has an `acTL` chunk before the first `IDAT`. */
-function hasAnimationChunk(bytes: Buffer): boolean {
-  let at = 8;
-  while (at + 12 <= bytes.length) {
-    const name = bytes.toString('latin1', at + 4, at + 8);
-    if (name === 'acTL') return true;
-    if (name === 'IDAT') return false;
-    at += 12 + bytes.readUInt32BE(at);
-  }
-  return false;
-}
-
-/**
- * Walks the blocks of a GIF (GIF89a §17–26) and counts image descriptors:
- * header 13, [global colors], then `21 label sub-blocks` or `2C 9 bytes, [local colors], code size, sub-blocks`.
- */
-function hasTwoGifFrames(bytes: Buffer): boolean {
-  const byte = (index: number) => bytes[index] ?? 0;
-  const colorTable = (flags: number) => ((flags & 0x80) !== 0 ? 3 * 2 ** ((flags & 7) + 1) : 0);
-  const skipSubBlocks = (from: number) => {
-    let at = from;
-    while (at < bytes.length && byte(at) !== 0) at += 1 + byte(at);
-    return at + 1;
-  };
-  let at = 13 + colorTable(byte(10));
-  let frames = 0;
-  while (at < bytes.length) {
-    if (byte(at) === 0x21) {
-      at = skipSubBlocks(at + 2);
-    } else if (byte(at) === 0x2c) {
-      frames += 1;
-      if (frames > 1) return true;
-      at = skipSubBlocks(at + 11 + colorTable(byte(at + 9)));
-    } else {
-      return false;
-    }
-  }
-  return false;
-}
-
 /** Formats the endpoint offers, best first. */
 const OFFERED = ['image/avif', 'image/webp'] as const;
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { picture } from '../../../test/images/fixtures.ts';
@@ -37,6 +38,15 @@ describe('measureImage', () => {
     huge.writeUInt32BE(40_000, 16);
     huge.writeUInt32BE(40_000, 20);
     expect(await measureImage(huge)).toBeNull();
+  });
+
+  it('S5.1 survives any bytes after a valid header', async () => {
+    const beginnings = [Buffer.from('GIF89a'), bytes.subarray(0, 8), Buffer.from('RIFF\0\0\0\0WEBPVP8X')];
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 200 }), (beginning, rest) =>
+        measureImage(Buffer.concat([beginning, rest])).then(() => true),
+      ),
+    );
   });
 
   it('S5.1 returns the size as displayed, after EXIF rotation', async () => {

@@ -31,13 +31,25 @@ sharp.concurrency(1);
 // Finished images are in our own bounded cache; a second cache of decoded pixels would only grow.
 sharp.cache(false);
 
-/** Reads the size as displayed from the header; null if the header cannot be read. Never throws. */
+/**
+ * Reads the size as displayed from the header. Never throws.
+ * @returns null if the header cannot be read, and for an animation, of which resizing would keep only the first frame
+ */
 export async function measureImage(bytes: Buffer): Promise<Size | null> {
   try {
-    return (await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS }).metadata()).autoOrient;
+    const options = { limitInputPixels: MAX_INPUT_PIXELS };
+    const { format, pages = 1, autoOrient } = await sharp(bytes, options).metadata();
+    const isAnimated = format === 'png' ? isApng(bytes) : /^(gif|webp)$/.test(format) && pages > 1;
+    return isAnimated ? null : autoOrient;
   } catch {
     return null;
   }
+}
+
+/** An animated PNG has an `acTL` chunk before the first `IDAT`; `sharp` sees only its first frame. */
+function isApng(bytes: Buffer): boolean {
+  const at = bytes.indexOf('acTL');
+  return at !== -1 && at < bytes.indexOf('IDAT');
 }
 
 /**
