@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gunzip, gzip, gzipSync } from 'node:zlib';
 import { ApiError } from '../search/wire/parse-request.ts';
+import { pickEncoding } from './negotiate.ts';
 
 /** Thrown if a client left before it had sent its whole body. Nobody gets the response: it is only counted, as 499. */
 export class AbortedRequest extends Error {
@@ -43,7 +44,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
 }
 
 /** Reads a body of declared length as a whole, which takes a tenth of the time of a stream. */
-async function bytesOf(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(request: Request, maxBytes: number): Promise<Uint8Array> {
   const { headers } = request;
   if (headers.has('content-length') && !headers.has('transfer-encoding')) {
     const bytes = new Uint8Array(await request.arrayBuffer());
@@ -56,19 +57,14 @@ async function bytesOf(request: Request, maxBytes: number): Promise<Uint8Array<A
   return bytes;
 }
 
-async function unzip(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Promise<Uint8Array> {
-  try {
-    return await collect(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), maxBytes);
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
+async function unzip(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
+  return inflate(bytes, { maxOutputLength: maxBytes }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
     throw new ApiError('Invalid gzip in the request body', 400);
-  }
+  });
 }
 
-async function collect(
-  stream: ReadableStream<Uint8Array>,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function collect(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = stream.getReader();
@@ -81,13 +77,7 @@ async function collect(
     }
     chunks.push(part.value);
   }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
+  return Buffer.concat(chunks);
 }
 
 function decode(bytes: Uint8Array): string {
@@ -104,6 +94,7 @@ function tooLarge(): ApiError {
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
+const inflate = promisify(gunzip);
 
 /** Smaller responses fit into one packet; compressing them costs more than it saves. */
 const MIN_BYTES = 1200;
@@ -123,14 +114,16 @@ const settings = {
  */
 export async function encodeResponse(json: string, acceptEncoding: string | undefined): Promise<Response> {
   const bytes = Buffer.from(json);
-  const encoding = bytes.length < MIN_BYTES ? null : chooseEncoding(acceptEncoding ?? '');
-  return new Response(encoding === null ? bytes : await compress(bytes, encoding), {
+  // A wildcard counts as not named, which is always safe (RFC 9110, section 12.5.3).
+  const named = acceptEncoding?.replaceAll('*', '');
+  const encoding = bytes.length < MIN_BYTES ? 'identity' : pickEncoding(named, ['br', 'gzip', 'identity']);
+  return new Response(encoding === 'identity' ? bytes : await compress(bytes, encoding), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       vary: 'accept-encoding',
-      ...(encoding === null ? {} : { 'content-encoding': encoding }),
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     },
   });
 }
@@ -142,21 +135,4 @@ function compress(
   const isSmall = bytes.length <= MAX_BYTES_IN_THREAD;
   if (encoding === 'br') return isSmall ? brotliCompressSync(bytes, settings.br) : brotli(bytes, settings.br);
   return isSmall ? gzipSync(bytes, settings.gzip) : deflate(bytes, settings.gzip);
-}
-
-/**
- * Picks from the encodings named with a quality above 0; wildcards count as not named, which is always safe (RFC 9110,
- * 12.5.3).
- */
-function chooseEncoding(acceptEncoding: string): 'br' | 'gzip' | null {
-  const accepted = new Set(
-    acceptEncoding
-      .toLowerCase()
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
-      .map((part) => part.split(';')[0]?.trim()),
-  );
-  if (accepted.has('br')) return 'br';
-  return accepted.has('gzip') ? 'gzip' : null;
 }

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import PQueue from 'p-queue';
 import { ApiError } from '../search/wire/parse-request.ts';
 
 /** Runs a job when it is its turn. @throws ApiError 429 if too many jobs wait */
@@ -13,28 +15,12 @@ const MAX_WAITING = 1000;
  * turns.
  */
 export function createTurnQueue(maxWaiting = MAX_WAITING): TakeTurn {
-  const waiting: (() => unknown)[] = [];
-  let isRunning = false;
-  const runNext = async (): Promise<void> => {
-    await waiting.shift()?.();
-    isRunning = false;
-    schedule();
-  };
-  const schedule = (): void => {
-    if (isRunning || waiting.length === 0) return;
-    isRunning = true;
-    setImmediate(runNext);
-  };
-  return (job) =>
-    new Promise((resolve, reject) => {
-      if (waiting.length >= maxWaiting) throw new ApiError('Too Many Requests', 429);
-      waiting.push(async () => {
-        try {
-          resolve(await job());
-        } catch (error) {
-          reject(error);
-        }
-      });
-      schedule();
+  const queue = new PQueue({ concurrency: 1 });
+  return async (job) => {
+    if (queue.size >= maxWaiting) throw new ApiError('Too Many Requests', 429);
+    return queue.add(async () => {
+      await setImmediate();
+      return job();
     });
+  };
 }

@@ -21,21 +21,79 @@ export interface MultiQuery {
   apiKey: string | null;
 }
 
-type ParameterType = 'text' | 'marker' | 'count' | 'flag' | 'list' | 'filters' | 'any' | 'unsupported';
+/** How the value of a parameter is read, which is text in a parameter string and JSON in the body. */
+interface ParameterType {
+  /** Returns undefined for a value that is not valid. */
+  read(value: unknown): unknown;
+  /** What to say about such a value. */
+  mistake(name: string): string;
+}
+
+/** The hosted service's limit for every text (check 45). */
+const MAX_BYTES = 512;
+/** Tags and the ellipsis are copied for every match, so a long one would multiply; the longest in use has 28. */
+const MAX_MARKER = 64;
+const MAX_LIST = 200;
+/** No documented parameter nests deeper than lists of lists. */
+const MAX_DEPTH = 8;
+
+const text = typeOf(`string shorter than ${MAX_BYTES} bytes`, (value) => (isText(value) ? value : undefined));
+
+/** A highlight tag or an ellipsis. */
+const marker = typeOf(`string of at most ${MAX_MARKER} characters without control characters`, (value) =>
+  typeof value === 'string' && value.length <= MAX_MARKER && !/\p{Cc}/u.test(value) ? value : undefined,
+);
+
+const countUpTo = (most: number): ParameterType =>
+  typeOf(`integer between 0 and ${most}`, (value) => {
+    const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;
+    return Number.isInteger(number) && Number(number) >= 0 && Number(number) <= most ? number : undefined;
+  });
+
+const flag = typeOf('boolean', (value) => {
+  const isTrue = value === true || value === 'true';
+  return isTrue || value === false || value === 'false' ? isTrue : undefined;
+});
+
+const list = typeOf(`list of at most ${MAX_LIST} strings`, (value) => {
+  const entries = entriesOf(value);
+  return entries !== null && entries.length <= MAX_LIST && entries.every(isText) ? entries : undefined;
+});
+
+/** `"a:b"`, `["a:b"]` or `[["a:b","a:c"],"d:-e"]` → a list of lists: all of the outer, any of the inner. */
+const filters = typeOf(`list of at most ${MAX_LIST} filters of the form "attribute:value"`, (value) => {
+  const lists = entriesOf(value)?.map((entry) => (Array.isArray(entry) ? entry : [entry]));
+  const all = lists?.flat() ?? [];
+  return all.length <= MAX_LIST && all.every((each) => isText(each) && /^[^:]+:/.test(each))
+    ? lists
+    : undefined;
+});
+
+/** Chooses which records count. Acting as if it were not there would be silently wrong. */
+const unsupported: ParameterType = {
+  read: (value) => (entriesOf(value)?.length === 0 ? value : undefined),
+  mistake: (name) => `The parameter "${name}" is not supported by this index`,
+};
+
+const any = typeOf('value of little depth', (value) => (isDeeper(value, MAX_DEPTH) ? undefined : value));
+
+function typeOf(expected: string, read: ParameterType['read']): ParameterType {
+  return { read, mistake: (name) => `Invalid value for "${name}" parameter, expected ${expected}` };
+}
 
 /**
  * Every parameter that the hosted service documents for a search, and how its value is read. A name outside the list is
  * rejected (check 43); those that we do not act on are accepted where ignoring them costs no more than comfort.
  */
 export const PARAMETERS: ReadonlyMap<string, ParameterType> = new Map([
-  ...named('query queryType userToken', 'text'),
-  ...named('highlightPreTag highlightPostTag snippetEllipsisText', 'marker'),
-  ...named('hitsPerPage page offset length minWordSizefor1Typo minWordSizefor2Typos', 'count'),
-  ...named('clickAnalytics analytics getRankingInfo restrictHighlightAndSnippetArrays', 'flag'),
-  ...named('attributesToRetrieve attributesToHighlight attributesToSnippet facets', 'list'),
-  ...named('facetFilters', 'filters'),
-  // They choose which records count. Acting as if they were not there would be silently wrong.
-  ...named('filters numericFilters tagFilters optionalFilters similarQuery', 'unsupported'),
+  ...named('query queryType userToken', text),
+  ...named('highlightPreTag highlightPostTag snippetEllipsisText', marker),
+  ...named('hitsPerPage length', countUpTo(1000)),
+  ...named('page offset minWordSizefor1Typo minWordSizefor2Typos', countUpTo(1_000_000)),
+  ...named('clickAnalytics analytics getRankingInfo restrictHighlightAndSnippetArrays', flag),
+  ...named('attributesToRetrieve attributesToHighlight attributesToSnippet facets', list),
+  ...named('facetFilters', filters),
+  ...named('filters numericFilters tagFilters optionalFilters similarQuery', unsupported),
   ...named(
     `advancedSyntax advancedSyntaxFeatures allowTyposOnNumericTokens alternativesAsExact analyticsTags
     aroundLatLng aroundLatLngViaIP aroundPrecision aroundRadius attributeCriteriaComputedByMinProximity
@@ -47,18 +105,11 @@ export const PARAMETERS: ReadonlyMap<string, ParameterType> = new Map([
     reRankingApplyFilter referers relevancyStrictness removeStopWords removeWordsIfNoResults renderingContent
     replaceSynonymsInHighlight responseFields restrictSearchableAttributes ruleContexts semanticSearch
     sortFacetValuesBy sumOrFiltersScores synonyms type typoTolerance`,
-    'any',
+    any,
   ),
 ]);
 
 const INDEX_NAME = /^[\w.\- ]{1,256}$/;
-/** The hosted service's limit for every text (check 45). */
-const MAX_BYTES = 512;
-/** Tags and the ellipsis are copied for every match, so a long one would multiply; the longest in use has 28. */
-const MAX_MARKER = 64;
-const MAX_LIST = 200;
-/** No documented parameter nests deeper than lists of lists. */
-const MAX_DEPTH = 8;
 
 /**
  * Reads the body of a search request: flat searches, searches with a parameter string, or both, where the string wins
@@ -68,11 +119,9 @@ const MAX_DEPTH = 8;
  */
 export function parseRequest(body: string, { maxQueries }: { maxQueries: number }): MultiQuery {
   const request = parseJson(body);
-  if (!isObject(request))
-    throw new ApiError('Invalid request body: expected an object near line:1 column:1', 400);
+  if (!isObject(request)) throw malformed('request body: expected an object');
   const { requests, apiKey } = request;
-  if (!Array.isArray(requests))
-    throw new ApiError('Invalid object attributes: requests must be a list near line:1 column:1', 400);
+  if (!Array.isArray(requests)) throw malformed('object attributes: requests must be a list');
   if (requests.length > maxQueries)
     throw new ApiError(`Too many searches in one request, at most ${maxQueries} are allowed`, 400);
   return { queries: requests.map(parseQuery), apiKey: typeof apiKey === 'string' ? apiKey : null };
@@ -86,8 +135,7 @@ export function parseRequest(body: string, { maxQueries }: { maxQueries: number 
  */
 export function parseSingleRequest(body: string, indexName: string): MultiQuery {
   const search = body.trim() === '' ? {} : parseJson(body);
-  if (!isObject(search))
-    throw new ApiError('Invalid request body: expected an object near line:1 column:1', 400);
+  if (!isObject(search)) throw malformed('request body: expected an object');
   const { apiKey, ...parameters } = search;
   return {
     queries: [parseQuery({ ...parameters, indexName })],
@@ -96,15 +144,12 @@ export function parseSingleRequest(body: string, indexName: string): MultiQuery 
 }
 
 function parseQuery(query: unknown): SearchQuery {
-  if (!isObject(query))
-    throw new ApiError('Invalid object attributes: requests must hold objects near line:1 column:1', 400);
+  if (!isObject(query)) throw malformed('object attributes: requests must hold objects');
   const { indexName, params, ...flat } = query;
-  if (typeof indexName !== 'string')
-    throw new ApiError('Invalid object attributes: indexName is missing near line:1 column:1', 400);
+  if (typeof indexName !== 'string') throw malformed('object attributes: indexName is missing');
   if (!INDEX_NAME.test(indexName)) throw new ApiError('indexName is not valid', 400);
-  if (params !== undefined && typeof params !== 'string') {
-    throw new ApiError('Invalid object attributes: params must be a string near line:1 column:1', 400);
-  }
+  if (params !== undefined && typeof params !== 'string')
+    throw malformed('object attributes: params must be a string');
   const given = new Map([...Object.entries(flat), ...parseParameterString(params ?? '')]);
   const parameters = new Map<string, unknown>();
   for (const [name, value] of given) {
@@ -114,7 +159,10 @@ function parseQuery(query: unknown): SearchQuery {
       throw new ApiError(`Unknown parameter: ${shown}`, 400);
     }
     // Clients write `undefined` for what they leave open; in JSON that can only arrive as null.
-    if (value !== null) parameters.set(name, readValue(name, value, type));
+    if (value === null) continue;
+    const read = type.read(value);
+    if (read === undefined) throw new ApiError(type.mistake(name), 400);
+    parameters.set(name, read);
   }
   if (parameters.get('type') === 'facet')
     throw new ApiError('Facet searches are not supported by this index', 400);
@@ -155,88 +203,21 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Reads one value, which is text when it came in a parameter string and JSON when it came in the body. */
-function readValue(name: string, value: unknown, type: ParameterType): unknown {
-  switch (type) {
-    case 'text':
-      return readText(name, value);
-    case 'marker':
-      return readMarker(name, value);
-    case 'count':
-      return readCount(name, value);
-    case 'flag':
-      return readFlag(name, value);
-    case 'list':
-      return readList(name, value);
-    case 'filters':
-      return readFilters(name, value);
-    case 'unsupported':
-      if (isEmpty(value)) return value;
-      throw new ApiError(`The parameter "${name}" is not supported by this index`, 400);
-    case 'any':
-      if (isDeeper(value, MAX_DEPTH)) throw invalid(name, 'value of little depth');
-      return value;
-  }
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MAX_BYTES && byteLength(value) <= MAX_BYTES;
 }
 
-function readText(name: string, value: unknown): string {
-  if (typeof value !== 'string') throw invalid(name, 'string');
-  if (value.length > MAX_BYTES || byteLength(value) > MAX_BYTES)
-    throw invalid(name, `string shorter than ${MAX_BYTES} bytes`);
-  return value;
-}
-
-/** A highlight tag or an ellipsis. */
-function readMarker(name: string, value: unknown): string {
-  if (typeof value !== 'string' || value.length > MAX_MARKER || /\p{Cc}/u.test(value))
-    throw invalid(name, `string of at most ${MAX_MARKER} characters without control characters`);
-  return value;
-}
-
-function readCount(name: string, value: unknown): number {
-  const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;
-  const most = name === 'hitsPerPage' || name === 'length' ? 1000 : 1_000_000;
-  if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > most) {
-    throw invalid(name, `integer between 0 and ${most}`);
-  }
-  return number;
-}
-
-function readFlag(name: string, value: unknown): boolean {
-  if (value === true || value === 'true') return true;
-  if (value === false || value === 'false') return false;
-  throw invalid(name, 'boolean');
-}
-
-function readList(name: string, value: unknown): string[] {
-  const list = typeof value === 'string' ? splitList(value) : value;
-  if (!Array.isArray(list) || list.length > MAX_LIST)
-    throw invalid(name, `list of at most ${MAX_LIST} strings`);
-  return list.map((entry) => readText(name, entry));
-}
-
-/** `"a:b"`, `["a:b"]` or `[["a:b","a:c"],"d:-e"]` → a list of lists: all of the outer, any of the inner. */
-function readFilters(name: string, value: unknown): string[][] {
-  const list = typeof value === 'string' ? splitList(value) : value;
-  if (!Array.isArray(list)) throw invalid(name, 'list of strings and of lists of strings');
-  const filters = list.map((entry) => readList(name, Array.isArray(entry) ? entry : [entry]));
-  if (filters.flat().length > MAX_LIST || filters.flat().some((filter) => !/^[^:]+:/.test(filter)))
-    throw invalid(name, `list of at most ${MAX_LIST} filters of the form "attribute:value"`);
-  return filters;
-}
-
-/** `["a","b"]` or `a,b`: parameter strings use both. */
-function splitList(text: string): unknown {
-  if (!text.startsWith('[')) return text === '' ? [] : text.split(',').map((entry) => entry.trim());
+/** A list, also written as `["a","b"]` or `a,b`: parameter strings use both. Null for anything else. */
+function entriesOf(value: unknown): unknown[] | null {
+  let list = value;
   try {
-    return JSON.parse(text);
+    if (value === '') list = [];
+    else if (typeof value === 'string')
+      list = value.startsWith('[') ? JSON.parse(value) : value.split(',').map((entry) => entry.trim());
   } catch {
     return null;
   }
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === '' || value === '[]' || (Array.isArray(value) && value.length === 0);
+  return Array.isArray(list) ? list : null;
 }
 
 /** Stops at the depth given, so that a hostile value cannot exhaust the stack here or where it is echoed. */
@@ -252,8 +233,9 @@ export function byteLength(text: string): number {
   return encoder.encode(text).length;
 }
 
-function invalid(name: string, expected: string): ApiError {
-  return new ApiError(`Invalid value for "${name}" parameter, expected ${expected}`, 400);
+/** A body that is JSON, but not of the expected form. */
+function malformed(problem: string): ApiError {
+  return new ApiError(`Invalid ${problem} near line:1 column:1`, 400);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
