@@ -91,14 +91,16 @@ export function isLocalHost(header: string | undefined, own: string): boolean {
 }
 
 /** The app as its modules are now. They are loaded again once one of them was saved. */
-function createAppLoader(loadApp: DevOptions['loadApp'], config: string, options: DevAppOptions): AppLoader {
+function createAppLoader(loadApp: DevOptions['loadApp'], config: string, options: DevAppOptions) {
   let modules: ReturnType<typeof loadApp> | null = null;
   let current: { create: unknown; app: Promise<DevApp> } | null = null;
   let usable: Promise<unknown> = Promise.resolve();
+  /** To be called when the configuration was saved. @throws SiteConfigError */
   const checkConfig = async (): Promise<void> => {
     usable = readSiteConfig(config);
     await usable;
   };
+  /** @throws SiteConfigError while the configuration cannot be used, and what its modules throw */
   const appOf = async (): Promise<DevApp> => {
     await usable;
     modules ??= loadApp();
@@ -113,19 +115,11 @@ function createAppLoader(loadApp: DevOptions['loadApp'], config: string, options
     }
     return current.app;
   };
+  /** To be called when a module was saved. */
   const forgetModules = (): void => {
     modules = null;
   };
   return { appOf, checkConfig, forgetModules };
-}
-
-interface AppLoader {
-  /** @throws SiteConfigError while the configuration cannot be used, and what its modules throw */
-  appOf: () => Promise<DevApp>;
-  /** To be called when the configuration was saved. @throws SiteConfigError */
-  checkConfig: () => Promise<void>;
-  /** To be called when a module was saved. */
-  forgetModules: () => void;
 }
 
 interface WatchOptions {
@@ -134,7 +128,7 @@ interface WatchOptions {
   content: string;
   /** Path of the configuration. */
   config: string;
-  loader: AppLoader;
+  loader: ReturnType<typeof createAppLoader>;
 }
 
 /** Notifies the app of a save, then the browser. Vite itself takes care of the browser's modules. */

@@ -5,10 +5,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CompressedForm, ManifestFile } from '../model/site-manifest.ts';
 
-interface OutputWriter {
-  write(path: string, content: string | Uint8Array): Promise<ManifestFile>;
-}
-
 interface WriterOptions {
   folder: string;
   /** Brotli's quality for every file, 0 to 11; by default it depends on the file. */
@@ -33,7 +29,7 @@ const gzipAsync = promisify(gzip);
  * The only writer of a build. Writes text together with its compressed forms. `write` throws Error for a path outside
  * `folder`, and file system errors.
  */
-export function createOutputWriter({ folder, quality }: WriterOptions): OutputWriter {
+export function createOutputWriter({ folder, quality }: WriterOptions) {
   const brotli = (path: string, bytes: Buffer): Promise<Buffer> =>
     brotliAsync(bytes, {
       params: {
@@ -44,7 +40,7 @@ export function createOutputWriter({ folder, quality }: WriterOptions): OutputWr
   // Creating folders that already exist took a tenth of the build time of a large tree.
   const created = new Set<string>();
   return {
-    async write(path, content) {
+    async write(path: string, content: string | Uint8Array): Promise<ManifestFile> {
       const target = join(folder, path);
       const inside = relative(folder, target);
       // The folder itself is not a valid path: a file would be created in its place, and later writes would fail.

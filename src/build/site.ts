@@ -30,7 +30,7 @@ import { listPictures } from './pictures.ts';
  * `writeSite` what a reader can request; nothing else reads the API document, the configuration, or a page.
  */
 export interface Site {
-  paths: SitePaths;
+  paths: ReturnType<typeof sitePaths>;
   context: SiteContext;
   chrome: PageChrome;
   /** The OpenAPI document; null for pages without a reference. */
@@ -64,20 +64,6 @@ export interface SitePage extends SourcePage {
   diagnostics: readonly Diagnostic[];
 }
 
-/** Full paths of what a site is made of. */
-interface SitePaths {
-  root: string;
-  content: string;
-  config: string;
-  /** The bundler's output for the browser. */
-  client: string;
-  publicFolder: string;
-  images: string;
-  /** The sandbox as a program to download. */
-  sandbox: string;
-  wordVectors: string;
-}
-
 interface SiteOptions {
   /** The project's folder. */
   root: string;
@@ -95,22 +81,24 @@ interface SiteOptions {
   drafts?: boolean;
 }
 
-/** Where the parts of a project are. @param content another folder of pages than the project's own */
-export function sitePaths(root: string, content = join(root, 'content')): SitePaths {
+/** Full paths of the parts of a project. @param content another folder of pages than the project's own */
+export function sitePaths(root: string, content = join(root, 'content')) {
   return {
     root,
     content,
     config: join(root, 'site.config.ts'),
+    /** The bundler's output for the browser. */
     client: join(root, '.build/client'),
     publicFolder: join(root, 'public'),
     images: join(root, 'assets/images'),
+    /** The sandbox as a program to download. */
     sandbox: join(root, '.build/sandbox'),
     wordVectors: join(root, 'src/search/data/word-vectors.bin'),
   };
 }
 
 /** True if the pages are the project's own. */
-export function isOwn({ root, content }: Pick<SitePaths, 'root' | 'content'>): boolean {
+export function isOwn({ root, content }: Pick<Site['paths'], 'root' | 'content'>): boolean {
   return content === join(root, 'content');
 }
 

@@ -41,7 +41,7 @@ export function createHttpServer(listener: Listener): Server {
   server.keepAliveTimeout = KEEP_ALIVE;
   server.timeout = 60_000;
   server.maxHeadersCount = 100;
-  const connections = new WeakMap<Duplex, Connection>();
+  const connections = new WeakMap<Duplex, ReturnType<typeof trackConnection>>();
   server.on('connection', (socket: Socket) => connections.set(socket, trackConnection(socket, listener)));
   server.on('request', (request, response) => connections.get(request.socket)?.take(request, response));
   server.on('checkExpectation', (_request, response: ServerResponse) => {
@@ -77,17 +77,11 @@ export function createPortions<Item extends unknown[]>(
   };
 }
 
-interface Connection {
-  take(request: IncomingMessage, response: ServerResponse): void;
-  /** True if a response has started; nothing else may be written then. */
-  hasBegun(): boolean;
-}
-
 /**
  * Node parses all requests in a packet at once and starts them all. Here, a request pipelined behind 16 open responses
  * waits, stored as its headers only, and the socket is not read until all waiting requests have started.
  */
-function trackConnection(socket: Socket, listener: Listener): Connection {
+function trackConnection(socket: Socket, listener: Listener) {
   const open = new Set<ServerResponse>();
   const waiting: [IncomingMessage, ServerResponse][] = [];
 
@@ -107,11 +101,14 @@ function trackConnection(socket: Socket, listener: Listener): Connection {
   });
 
   return {
-    take(request, response) {
-      if (open.size < MAX_OPEN_RESPONSES && waiting.length === 0) return start(request, response);
-      waiting.push([request, response]);
-      socket.pause();
+    take(request: IncomingMessage, response: ServerResponse): void {
+      if (open.size < MAX_OPEN_RESPONSES && waiting.length === 0) start(request, response);
+      else {
+        waiting.push([request, response]);
+        socket.pause();
+      }
     },
+    /** True if a response has started; nothing else may be written then. */
     hasBegun: () => [...open].some((response) => response.headersSent),
   };
 }

@@ -35,31 +35,7 @@ const variables = {
 
 type Name = keyof typeof variables;
 
-/** How often one client may send requests: a token bucket. */
-interface ClientLimit {
-  /** At least 1. */
-  perSecond: number;
-  burst: number;
-}
-
-export interface Env {
-  port: number;
-  host: string;
-  /** Public origin without a trailing slash, or null to use the site's configuration. */
-  siteUrl: string | null;
-  /** The hosted search service, or null for the embedded engine. Row S4.6. */
-  hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
-  /** False to build pages that link the pictures' files, for a file server without the image endpoint. */
-  resizeImages: boolean;
-  trustProxy: boolean;
-  metrics: boolean;
-  requestLog: boolean;
-  logQueries: boolean;
-  /** Folder of the built site. */
-  siteDir: string;
-  searchLimit: ClientLimit;
-  imageLimit: ClientLimit;
-}
+export type Env = ReturnType<typeof readEnv>;
 
 /** Raised for an invalid variable; its message is one sentence for the operator. */
 export class EnvError extends Error {
@@ -70,7 +46,7 @@ export class EnvError extends Error {
  * The only reader of the environment. Unset and empty variables get their default.
  * @throws EnvError naming the variable, its value and what would be valid.
  */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Record<string, string | undefined>) {
   const read = <N extends Name>(name: N): z.output<(typeof variables)[N]['schema']> | null => {
     const value = source[name];
     if (value === undefined || value === '') return null;
@@ -80,40 +56,32 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const said = JSON.stringify(value.replace(/\/\/.*@/, '//…@'));
     throw new EnvError(`${name} is ${said}, but it must be ${variables[name].hint}.`);
   };
-  const search = {
-    appId: read('SEARCH_APP_ID'),
-    apiKey: read('SEARCH_API_KEY'),
-    indexName: read('SEARCH_INDEX'),
-  };
+  const hosted = ['SEARCH_APP_ID', 'SEARCH_API_KEY', 'SEARCH_INDEX'] as const;
+  const [appId, apiKey, indexName] = hosted.map(read);
+  const missing = hosted.filter((name) => read(name) === null);
+  // An incomplete configuration would send readers' queries nowhere.
+  if (missing.length === 1 || missing.length === 2)
+    throw new EnvError(
+      `${missing.join(' and ')} must be set too: hosted search needs SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX together.`,
+    );
   return {
     port: read('PORT') ?? 3000,
     host: read('HOST') ?? 'localhost',
+    /** Public origin without a trailing slash, or null to use the site's configuration. */
     siteUrl: read('SITE_URL'),
-    hostedSearch: hostedSearchOf(search),
+    /** The hosted search service, or null for the embedded engine. Row S4.6. */
+    hostedSearch: appId && apiKey && indexName ? { appId, apiKey, indexName } : null,
+    /** False to build pages that link the pictures' files, for a file server without the image endpoint. */
     resizeImages: read('RESIZE_IMAGES') ?? true,
     trustProxy: read('TRUST_PROXY') ?? false,
     metrics: read('METRICS') ?? false,
     // Queries are part of the line of their request.
     requestLog: read('REQUEST_LOG') === true || read('LOG_QUERIES') === true,
     logQueries: read('LOG_QUERIES') ?? false,
+    /** Folder of the built site. */
     siteDir: read('SITE_DIR') ?? 'dist',
-    // A page with many pictures or a fast typist stays far below these limits.
+    // How often one client may send requests: a token bucket. A page with many pictures or a fast typist stays far below.
     searchLimit: { perSecond: read('SEARCH_RATE') ?? 20, burst: read('SEARCH_BURST') ?? 60 },
     imageLimit: { perSecond: read('IMAGE_RATE') ?? 30, burst: read('IMAGE_BURST') ?? 120 },
   };
-}
-
-/** All three variables or none: an incomplete configuration would send readers' queries nowhere. */
-function hostedSearchOf(search: { appId: string | null; apiKey: string | null; indexName: string | null }) {
-  const { appId, apiKey, indexName } = search;
-  if (appId !== null && apiKey !== null && indexName !== null) return { appId, apiKey, indexName };
-  if (appId === null && apiKey === null && indexName === null) return null;
-  const missing = [
-    appId === null ? 'SEARCH_APP_ID' : null,
-    apiKey === null ? 'SEARCH_API_KEY' : null,
-    indexName === null ? 'SEARCH_INDEX' : null,
-  ].filter((name) => name !== null);
-  throw new EnvError(
-    `${missing.join(' and ')} must be set too: hosted search needs SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX together.`,
-  );
 }

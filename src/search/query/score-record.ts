@@ -40,36 +40,19 @@ export interface ScoredQuery extends Pick<ParsedQuery, 'informational'> {
 }
 
 /** How a record matches the query. One set serves all records of all queries; the next record overwrites it. */
-interface Match {
-  /** Best field weight × quality of a word in each field: word × `FIELD_COUNT` + field. */
-  fields: Float32Array;
-  /** Best quality of each word in the record's own title. */
-  title: Float32Array;
-  /** Proximity of each word to the one before it in the query, 0 to 1. */
-  proximity: Float32Array;
-  /** Position at which a word was last read in the current text, or -1. */
-  last: Int32Array;
-  /** Best quality of each word in the current phrase, or in the headings above the record. */
-  phrase: Float32Array;
-}
-
-function createMatch(words: number): Match {
+function createMatch(words: number) {
   return {
+    /** Best field weight × quality of a word in each field: word × `FIELD_COUNT` + field. */
     fields: new Float32Array(words * FIELD_COUNT),
+    /** Best quality of each word in the record's own title. */
     title: new Float32Array(words),
+    /** Proximity of each word to the one before it in the query, 0 to 1. */
     proximity: new Float32Array(words),
+    /** Position at which a word was last read in the current text, or -1. */
     last: new Int32Array(words),
+    /** Best quality of each word in the current phrase, or in the headings above the record. */
     phrase: new Float32Array(words),
   };
-}
-
-/** What is read of a record beside its `Match`. */
-interface Reading {
-  /** Share of the title's words that the query has, 0 to 1, stop words aside. */
-  titleCoverage: number;
-  startsTitle: boolean;
-  /** How well the best phrase matches the query, 0 to 1. */
-  phraseScore: number;
 }
 
 /** Computes exact scores by reading the records' tokens; used on the best few hundred records of a query. */
@@ -194,7 +177,7 @@ export class Scorer {
   }
 
   /** Reads the tokens of a record into `#match`. */
-  #read(record: number): Reading {
+  #read(record: number) {
     const { tokens, recordStarts } = this.#index;
     const count = this.#expansions.length;
     const { fields, title, proximity, last, phrase } = this.#match;
@@ -258,8 +241,10 @@ export class Scorer {
       position += 1;
     }
     return {
+      /** Share of the title's words that the query has, 0 to 1, stop words aside. */
       titleCoverage: titleWords === 0 ? 0 : countBits(titleMatched) / titleWords,
       startsTitle,
+      /** How well the best phrase matches the query, 0 to 1. */
       phraseScore: Math.max(phraseScore, this.#phraseScore(phraseMatched, phraseWords)),
     };
   }

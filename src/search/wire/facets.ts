@@ -23,7 +23,10 @@ export function acceptedSections(
 ): ReadonlySet<SearchSection> | undefined {
   const filters = parameters.get('facetFilters') as string[][] | undefined;
   if (filters === undefined || filters.length === 0) return undefined;
-  const passes = (section: SearchSection, { name, minus, value }: FacetFilter): boolean => {
+  const passes = (
+    section: SearchSection,
+    { name, minus, value }: ReturnType<typeof parseFilter>,
+  ): boolean => {
     const wanted = LANGUAGES.includes(name) ? value.replace(/^(\w+)[-_].*$/, '$1') : value;
     const isHeld = valuesOf(name, section).some((held) => held.toLowerCase() === wanted);
     return minus ? !isHeld : isHeld;
@@ -54,24 +57,13 @@ export function facetCounts(
   return counts;
 }
 
-interface FacetFilter {
-  name: string;
-  /** The value must not be held. */
-  minus: boolean;
-  value: string;
-}
-
-function parseFilter(filter: string): FacetFilter {
+/** `section:-API` for what has another value; a value that itself begins with a minus is written with a backslash. */
+function parseFilter(filter: string) {
   const [, name = '', minus, value = ''] = /^([^:]+):(-?)(.*)$/s.exec(filter) ?? [];
-  return { name, minus: minus === '-', value: plainValue(value) };
+  return { name, minus: minus === '-', value: value.replace(/^\\-/, '-').toLowerCase() };
 }
 
 function valuesOf(name: string, section: SearchSection): readonly string[] {
   if (name === 'section') return [section];
   return Object.hasOwn(SITE_FACETS, name) ? SITE_FACETS[name as keyof typeof SITE_FACETS] : [];
-}
-
-/** A value that itself begins with a minus is written with a backslash. */
-function plainValue(value: string): string {
-  return value.replace(/^\\-/, '-').toLowerCase();
 }

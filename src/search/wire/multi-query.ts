@@ -163,18 +163,16 @@ function budget(limit: number, message: string): (amount: number) => void {
   };
 }
 
-interface Page {
-  offset: number;
-  limit: number;
-  echo: (total: number) => Record<string, number>;
-}
-
 /** `page` and `hitsPerPage`, or `offset` and `length` where a request prefers these. Checks 18, 19 and 46. */
-function pageOf({ parameters }: SearchQuery): Page {
+function pageOf({ parameters }: SearchQuery) {
   const length = parameters.get('length');
   if (typeof length === 'number') {
     const offset = Number(parameters.get('offset') ?? 0);
-    return { offset, limit: within(offset, length), echo: () => ({ offset, length }) };
+    return {
+      offset,
+      limit: within(offset, length),
+      echo: (_: number): Record<string, number> => ({ offset, length }),
+    };
   }
   const hitsPerPage = Number(parameters.get('hitsPerPage') ?? DEFAULT_HITS);
   const page = Number(parameters.get('page') ?? 0);

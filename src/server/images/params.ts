@@ -11,30 +11,20 @@ export interface ImageParams {
   quality: number;
 }
 
-type ParsedParams = { ok: true; params: ImageParams } | { ok: false; message: string };
-
 const MAX_URL_LENGTH = 3072;
 /** A smaller step is invisible; this limits the variants that a stranger can request of one original. */
 const QUALITY_STEP = 5;
 
 /** An invalid parameter; the message is the response body. */
-class BadParameter extends Error {}
+export class BadParameter extends Error {}
 
 /**
  * Checks `url`, `w` and `q` in the order of docs/image-protocol.md; the first failure determines the message of the 400
  * response. Empty counts as absent. `q` may be absent (row S5.1); any quality is allowed and rounded to a multiple of
  * 5. Originals are local only, without a query. Unknown parameters are ignored.
+ * @throws BadParameter
  */
-export function parseImageParams(query: URLSearchParams): ParsedParams {
-  try {
-    return { ok: true, params: readParams(query) };
-  } catch (error) {
-    if (error instanceof BadParameter) return { ok: false, message: error.message };
-    throw error;
-  }
-}
-
-function readParams(query: URLSearchParams): ImageParams {
+export function parseImageParams(query: URLSearchParams): ImageParams {
   const url = single(query, 'url', '"url" parameter') ?? missing('"url" parameter');
   const path = localPath(url);
 

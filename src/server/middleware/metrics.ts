@@ -6,17 +6,6 @@ import { isPrefetch, ROUTE_CLASSES, routeClass } from './request-log.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-interface Metrics {
-  /** Counts and times every request; mount it early. */
-  collect: MiddlewareHandler;
-  /** Serves `GET /metrics` in the Prometheus text format. */
-  page: Handler;
-  /** Adds one to `frame_docs_image_events_total{event="…"}`. */
-  countImageEvent: (event: string) => void;
-  /** Adds one to `frame_docs_searches_total{result="…"}`; an empty query does not count as a search. */
-  countSearch: (search: FinishedSearch) => void;
-}
-
 /**
  * Metrics of one app, plus the library's standard Node process metrics. Labels have a fixed set of values, so that
  * clients cannot increase their number.
@@ -24,16 +13,13 @@ interface Metrics {
 export function createMetrics(
   store: Pick<SiteStore, 'damaged' | 'manifest'>,
   clock: () => number = () => performance.now(),
-): Metrics {
+) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests responded to.',
-    labelNames: ['route', 'method', 'status'] as const,
-    registers,
-  });
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const requests = counter('http_requests_total', 'Requests responded to.', 'route', 'method', 'status');
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time until the response was ready.',
@@ -46,28 +32,10 @@ export function createMetrics(
     help: 'Requests in progress.',
     registers,
   });
-  const views = new Counter({
-    name: 'frame_docs_page_views_total',
-    help: 'Pages requested by a reader.',
-    registers,
-  });
-  const prefetches = new Counter({
-    name: 'frame_docs_page_prefetches_total',
-    help: 'Pages requested in advance.',
-    registers,
-  });
-  const imageEvents = new Counter({
-    name: 'frame_docs_image_events_total',
-    help: 'What the image endpoint did.',
-    labelNames: ['event'] as const,
-    registers,
-  });
-  const searches = new Counter({
-    name: 'frame_docs_searches_total',
-    help: 'Searches by what they found.',
-    labelNames: ['result'] as const,
-    registers,
-  });
+  const views = counter('frame_docs_page_views_total', 'Pages requested by a reader.');
+  const prefetches = counter('frame_docs_page_prefetches_total', 'Pages requested in advance.');
+  const imageEvents = counter('frame_docs_image_events_total', 'What the image endpoint did.', 'event');
+  const searches = counter('frame_docs_searches_total', 'Searches by what they found.', 'result');
 
   new Gauge({
     name: 'frame_docs_damaged_files',
@@ -116,10 +84,14 @@ export function createMetrics(
   };
 
   return {
+    /** Counts and times every request; mount it early. */
     collect,
+    /** Serves `GET /metrics` in the Prometheus text format. */
     page,
-    countImageEvent: (event) => imageEvents.inc({ event }),
-    countSearch: ({ query, hits, similar }) => {
+    /** Adds one to `frame_docs_image_events_total{event="…"}`. */
+    countImageEvent: (event: string) => imageEvents.inc({ event }),
+    /** Adds one to `frame_docs_searches_total{result="…"}`; an empty query does not count as a search. */
+    countSearch({ query, hits, similar }: FinishedSearch) {
       if (query.trim() !== '') searches.inc({ result: hits === 0 ? 'none' : similar ? 'similar' : 'hits' });
     },
   };

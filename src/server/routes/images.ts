@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { IMAGE_ENDPOINT } from '../../model/srcset.ts';
 import { createImageService, type ImageServiceOptions } from '../images/image-service.ts';
 import type { ImageType } from '../images/image-type.ts';
-import { parseImageParams } from '../images/params.ts';
+import { BadParameter, parseImageParams } from '../images/params.ts';
 
 /** Four hours, the protocol's minimum. After a deploy, a replaced image shows within that time or on reload. */
 const CACHE_CONTROL = 'public, max-age=14400, must-revalidate';
@@ -23,10 +23,13 @@ export function createImageRoute(options: ImageServiceOptions): Hono {
   const app = new Hono();
 
   app.get(IMAGE_ENDPOINT, async (c) => {
-    const { searchParams } = new URL(c.req.url);
-    const parsed = parseImageParams(searchParams);
-    if (!parsed.ok) return reject(c, 400, parsed.message);
-    const { params } = parsed;
+    let params: ReturnType<typeof parseImageParams>;
+    try {
+      params = parseImageParams(new URL(c.req.url).searchParams);
+    } catch (error) {
+      if (error instanceof BadParameter) return reject(c, 400, error.message);
+      throw error;
+    }
     const result = await serveImage({
       params,
       accept: c.req.header('accept'),
