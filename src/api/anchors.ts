@@ -20,7 +20,10 @@ export function headingSlug(heading: string): string {
 }
 
 /** Anchor of an operation's heading: its own `x-anchor`, or made from its summary. */
-export function operationAnchor({ summary, 'x-anchor': anchor }: OperationObject): string {
+export function operationAnchor({
+  summary,
+  'x-anchor': anchor,
+}: Pick<OperationObject, 'summary' | 'x-anchor'>): string {
   return anchor ?? headingSlug(summary);
 }
 

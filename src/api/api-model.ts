@@ -102,7 +102,7 @@ export interface Operation {
   title: string;
   /** Anchor of the heading, for example `create-a-refund`. */
   slug: string;
-  description: string | null;
+  description: string;
   /** The replacement of a deprecated operation as one sentence; null for other operations. */
   replacement: string | null;
   /** Schema of the resource that the operation belongs to, for example `Refund`; null if that has no object. */

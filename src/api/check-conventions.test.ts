@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
+import { parseYamlSource } from '../model/yaml-source.ts';
 import { checkConventions, checkTables } from './check-conventions.ts';
 import { loadApi } from './load-api.ts';
-import { parseYamlSource } from './yaml-source.ts';
 
 const base = `paths:
   /v1/refunds:

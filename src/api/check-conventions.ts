@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
+import type { YamlSource } from '../model/yaml-source.ts';
 import type { ApiData } from './load-data-files.ts';
 import { isRecord, valueAt, walkRecords } from './local-refs.ts';
-import type { YamlSource } from './yaml-source.ts';
 
 type Path = (string | number)[];
 type Problem = readonly [path: Path, message: string, hint: string];

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { YamlSource } from '../model/yaml-source.ts';
 import { follow, isRecord, valueAt, walkRecords } from './local-refs.ts';
 import { createValidator } from './validator.ts';
-import type { YamlSource } from './yaml-source.ts';
 
 type Path = (string | number)[];
 

@@ -191,7 +191,7 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'a header parameter elsewhere',
       'in: path',
       'in: header',
-      /^10:9 Pages do not show the header id of getRefund/,
+      /^10:9 Pages do not show the header id of .v1.refunds.\{id\}/,
     ],
     [
       'a keyword that no page shows',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { parseYamlSource, type YamlSource } from '../model/yaml-source.ts';
 import {
   type ApiError,
   apiErrors,
@@ -14,7 +15,6 @@ import {
   type TestCards,
   testCards,
 } from './data-schemas.ts';
-import { parseYamlSource, type YamlSource } from './yaml-source.ts';
 import { sentenceOf } from './zod-sentence.ts';
 
 export interface ApiData {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { parseYamlSource, type YamlSource } from '../model/yaml-source.ts';
 import { checkDocument } from './check-document.ts';
 import { checkExamples } from './check-examples.ts';
 import { checkStructure } from './check-structure.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { checkSdk } from './samples/sdk-methods.ts';
-import { parseYamlSource, type YamlSource } from './yaml-source.ts';
 
 export const openApiFile = 'api/openapi.yaml';
 

@@ -1,131 +1,182 @@
-import type { JsonValue, SharedPages } from './api-model.ts';
-import type { SdkSource } from './samples/sdk-methods.ts';
+import { z } from 'zod';
+import type { JsonValue } from './api-model.ts';
 
-/** The parts of an OpenAPI 3.1 document that the reference reads; `api/README.md` holds the conventions. */
-export interface OpenApiDocument {
-  'x-pages'?: SharedPages;
-  /** What the sandbox does where nothing is published, by the name of a tag or another subject. */
-  'x-simulation'?: Record<string, string[]>;
-  tags: TagObject[];
-  paths: Record<string, PathItem>;
-  webhooks?: Record<string, { post: WebhookObject }>;
-  components: {
-    schemas: Record<string, SchemaObject>;
-    parameters?: Record<string, ParameterObject>;
-    responses?: Record<string, ResponseObject>;
-    examples?: Record<string, ExampleObject>;
-  };
-}
+/**
+ * The form of an OpenAPI 3.1 document whose every part a page shows or the sandbox obeys; `api/README.md` holds the
+ * conventions. What has no place here would be lost in silence, so it is an error.
+ */
 
-export interface Reference {
-  $ref: string;
-  description?: string;
-}
+const text = z.string().min(1);
+const truth = z.boolean();
+const any = z.custom<JsonValue>();
+const map = <T extends z.ZodType>(values: T) => z.record(z.string(), values);
 
-export interface TagObject {
-  name: string;
-  description?: string;
-  /** Schema of the resource's object. */
-  'x-object'?: string;
-  'x-route'?: string;
-}
+/** An object that must have some keys and may have others, but no further ones. */
+const shape = <Needed extends z.ZodRawShape, Other extends z.ZodRawShape>(needed: Needed, other: Other) =>
+  z.strictObject({ ...needed, ...z.object(other).partial().shape });
 
-export type PathItem = { parameters?: (ParameterObject | Reference)[] } & Partial<
-  Record<'get' | 'post' | 'put' | 'patch' | 'delete', OperationObject>
->;
+/** A part, or a reference to one of `components`. */
+const orReference = <T extends z.ZodType>(section: string, own: T) =>
+  z.union([
+    shape(
+      { $ref: z.string().regex(new RegExp(`^#/components/${section}/[^/]+$`)) },
+      { description: text, 'x-assumed': truth },
+    ),
+    own,
+  ]);
 
-export interface OperationObject {
-  operationId: string;
-  summary: string;
-  description?: string;
-  tags: string[];
-  parameters?: (ParameterObject | Reference)[];
-  requestBody?: { required?: boolean; content: Record<string, MediaType> };
-  responses: Record<string, ResponseObject | Reference>;
-  security?: Record<string, string[]>[];
-  /** The SDKs remove its method in v2. */
-  deprecated?: boolean;
-  /** Anchor of the heading where the summary has changed: public addresses stay. */
-  'x-anchor'?: string;
-  /** The replacement, as one sentence. */
-  'x-replacement'?: string;
-  /** How to find out whether a request whose response is lost took effect, where reading its object does not tell. */
-  'x-repeat'?: string;
-  'x-events'?: string[];
-  'x-sdk'?: SdkSource;
-  'x-errors'?: { status: number; code?: string; when: string; action: string; 'x-assumed'?: boolean }[];
-}
+const lifecycle = z.strictObject({
+  initial: z.union([z.array(text), text]),
+  states: map(shape({ description: text }, { terminal: truth, 'x-assumed': truth })),
+  transitions: z.array(shape({ from: text, to: text, on: text }, { 'x-assumed': truth })),
+  /** Where a diagram has each state. */
+  rows: z.array(text),
+});
 
-export interface ParameterObject {
-  name: string;
-  in: 'path' | 'query';
-  required?: boolean;
-  description?: string;
-  schema: SchemaObject;
-  example?: JsonValue;
-}
-
-export interface ResponseObject {
-  'x-assumed'?: boolean;
-  description: string;
-  content?: Record<string, MediaType>;
-}
-
-export interface MediaType {
-  schema?: SchemaObject;
-  example?: JsonValue;
-  examples?: Record<string, ExampleObject | Reference>;
-}
-
-export interface ExampleObject {
-  summary?: string;
-  value: JsonValue;
-}
-
-interface WebhookObject {
-  summary: string;
-  description?: string;
-  'x-object'?: string;
-  /** Where the object is described, if no page of the reference is about it. */
-  'x-href'?: string;
-  'x-example-data'?: string;
-}
-
-export interface SchemaObject {
-  'x-assumed'?: boolean;
-  $ref?: string;
+/** Keywords of a schema that hold no schema. */
+const keywords = {
   /** Of an object: its name in a sentence, where it is not made of the words of its key. */
-  title?: string;
-  type?: string | string[];
-  description?: string;
-  format?: string;
-  properties?: Record<string, SchemaObject>;
-  required?: string[];
-  items?: SchemaObject;
-  anyOf?: SchemaObject[];
-  oneOf?: SchemaObject[];
-  allOf?: SchemaObject[];
-  deprecated?: boolean;
-  additionalProperties?: boolean | SchemaObject;
-  enum?: JsonValue[];
-  const?: JsonValue;
-  default?: JsonValue;
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-  exclusiveMaximum?: number;
-  multipleOf?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  maxProperties?: number;
-  pattern?: string;
-  'x-enum-descriptions'?: Record<string, string>;
-  'x-lifecycle'?: {
-    initial: string | string[];
-    states: Record<string, { description: string; terminal?: boolean; 'x-assumed'?: boolean }>;
-    transitions: { from: string; to: string; on: string; 'x-assumed'?: boolean }[];
-    rows: string[];
+  title: text,
+  ...{ description: text, format: text, pattern: text, contentMediaType: text },
+  ...{ deprecated: truth, uniqueItems: truth, 'x-assumed': truth },
+  type: z.union([z.array(text), text]),
+  ...{ required: z.array(text), enum: z.array(any), const: any, default: any },
+  ...{ minimum: z.number(), maximum: z.number(), multipleOf: z.number() },
+  ...{ exclusiveMinimum: z.number(), exclusiveMaximum: z.number() },
+  ...{ minLength: z.int(), maxLength: z.int(), minItems: z.int(), maxItems: z.int(), maxProperties: z.int() },
+  'x-enum-descriptions': map(text),
+  'x-lifecycle': lifecycle,
+};
+
+export type SchemaObject = Partial<z.infer<z.ZodObject<typeof keywords>>> & {
+  $ref?: string | undefined;
+  properties?: Record<string, SchemaObject> | undefined;
+  items?: SchemaObject | undefined;
+  additionalProperties?: boolean | SchemaObject | undefined;
+  anyOf?: SchemaObject[] | undefined;
+  oneOf?: SchemaObject[] | undefined;
+  allOf?: SchemaObject[] | undefined;
+};
+
+// In conditions a field may be forbidden: `customer: false`.
+const schema: z.ZodType<SchemaObject> = z.lazy(() => z.union([truth, fields])) as never;
+// biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+const conditions = { dependentSchemas: map(schema), if: schema, then: schema, else: schema, not: schema };
+const fields = orReference(
+  'schemas',
+  z
+    .strictObject({
+      ...{ ...keywords, ...conditions, properties: map(schema), items: schema, propertyNames: schema },
+      ...{ anyOf: z.array(schema), oneOf: z.array(schema), allOf: z.array(schema) },
+      additionalProperties: z.union([truth, schema]),
+    })
+    .partial(),
+);
+
+const ownExample = shape({ value: any }, { summary: text, description: text, 'x-assumed': truth });
+const example = orReference('examples', ownExample);
+const mediaType = shape({}, { schema, example: any, examples: map(example) });
+const content = map(mediaType);
+const ownParameter = shape(
+  { name: text, in: z.enum(['path', 'query']), schema },
+  { required: truth, description: text, example: any },
+);
+const parameter = orReference('parameters', ownParameter);
+const ownResponse = shape({ description: text }, { content, 'x-assumed': truth });
+const response = orReference('responses', ownResponse);
+
+const operation = shape(
+  {
+    ...{ operationId: text, summary: text, description: text },
+    tags: z.array(text).min(1),
+    responses: map(response),
+  },
+  {
+    parameters: z.array(parameter),
+    requestBody: shape({ content }, { required: truth, description: text }),
+    security: z.array(map(z.array(text))),
+    /** The SDKs remove its method in v2. */
+    deprecated: truth,
+    /** Anchor of the heading where the summary has changed: public addresses stay. */
+    'x-anchor': z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+    /** The replacement, as one sentence. */
+    'x-replacement': text,
+    /** How to find out whether a request whose response is lost took effect, where reading its object does not tell. */
+    'x-repeat': text,
+    'x-events': z.array(text),
+    /** Beside its settings, a method for each language that has an SDK. */
+    'x-sdk': z.looseObject({
+      result: z.string().regex(/^[a-z][A-Za-z]*$/),
+      query: z.array(text).optional(),
+      examples: map(map(text)).optional(),
+    }),
+    'x-errors': z.array(
+      shape({ status: z.int(), when: text, action: text }, { code: text, 'x-assumed': truth }),
+    ),
+  },
+);
+
+const path = z
+  .strictObject({
+    parameters: z.array(parameter),
+    ...{ get: operation, post: operation, put: operation, patch: operation, delete: operation },
+  })
+  .partial();
+
+/** Its request is for readers of the document; pages show the event and its example. */
+const webhook = z.looseObject({
+  ...{ operationId: text, summary: text },
+  'x-object': text.optional(),
+  /** Where the object is described, if no page of the reference is about it. */
+  'x-href': text.optional(),
+  'x-example-data': text.optional(),
+});
+
+const tag = shape(
+  { name: text },
+  {
+    description: text,
+    /** Schema of the resource's object. */
+    'x-object': text,
+    'x-route': text,
+  },
+);
+
+export const openApiDocument = shape(
+  {
+    ...{ openapi: text, info: any, tags: z.array(tag), paths: map(path) },
+    components: shape(
+      { schemas: map(schema) },
+      {
+        securitySchemes: any,
+        // Requests of webhooks have headers.
+        parameters: map(z.looseObject({ name: any, in: any, schema })),
+        responses: map(ownResponse),
+        examples: map(ownExample),
+      },
+    ),
+  },
+  {
+    ...{ servers: any, security: any, webhooks: map(z.strictObject({ post: webhook })) },
+    'x-pages': map(text),
+    /** What the sandbox does where nothing is published, by the name of a tag or another subject. */
+    'x-simulation': map(z.array(text)),
+  },
+);
+
+type Document = z.infer<typeof openApiDocument>;
+/** What the reference reads of a document. */
+export type OpenApiDocument = Omit<Document, 'openapi' | 'info' | 'components'> & {
+  components: Omit<Document['components'], 'parameters'> & {
+    parameters?: Record<string, ParameterObject> | undefined;
   };
-}
+};
+export type Reference = { $ref: string; description?: string | undefined };
+export type TagObject = z.infer<typeof tag>;
+export type PathItem = z.infer<typeof path>;
+export type OperationObject = z.infer<typeof operation>;
+export type ParameterObject = z.infer<typeof ownParameter>;
+export type ResponseObject = z.infer<typeof ownResponse>;
+export type SdkSource = NonNullable<OperationObject['x-sdk']>;
+export type MediaType = z.infer<typeof mediaType>;
+export type ExampleObject = z.infer<typeof ownExample>;

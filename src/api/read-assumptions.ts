@@ -1,5 +1,6 @@
 import { fieldAnchor, labelAnchor, objectSlug, operationAnchor } from './anchors.ts';
 import type { Assumption } from './api-model.ts';
+import { operationsOf } from './document-operations.ts';
 import { valueAt, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument, OperationObject } from './openapi-document.ts';
 
@@ -69,10 +70,10 @@ function placeOf(document: OpenApiDocument, { record, path }: Found): Place {
       href: errors === undefined ? null : `${page}#error-${status}`,
     };
   }
-  const sender = operations(document).find(
-    ({ operationId }) => `${operationId}Request` === lowerFirst(schema),
+  const sender = operationsOf(document).find(
+    ({ operation }) => `${operation.operationId}Request` === lowerFirst(schema),
   );
-  if (sender !== undefined) return placeOfOperation(document, sender, 'Request body');
+  if (sender !== undefined) return placeOfOperation(document, sender.operation, 'Request body');
   const slug = objectSlug(schema);
   const tag = document.tags.find((each) => each['x-object'] === schema);
   const route = tag?.['x-route'] ?? (schema === 'Error' ? errors?.split('#')[0] : undefined);
@@ -91,12 +92,6 @@ function placeOfOperation(document: OpenApiDocument, operation: OperationObject,
   // Guides describe an operation under their own headings.
   const anchor = route?.startsWith('/api/') ? `#${labelAnchor(operationAnchor(operation), label)}` : '';
   return { subject: tag?.name ?? '', place: summary, href: route === undefined ? null : route + anchor };
-}
-
-function operations({ paths }: OpenApiDocument): OperationObject[] {
-  return Object.values(paths).flatMap(({ post, get, put, patch, delete: remove }) =>
-    [post, get, put, patch, remove].filter((operation) => operation !== undefined),
-  );
 }
 
 const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);

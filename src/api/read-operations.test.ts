@@ -28,7 +28,7 @@ describe('readOperations', () => {
       route: '/api/refunds',
       description: 'Returns money.',
     });
-    expect(operationNamed('listRefunds').description).toBeNull();
+    expect(operationNamed('listRefunds').description).toBe('Returns refunds.');
   });
 
   it('merges parameters of the path with those of the operation, and follows references', () => {

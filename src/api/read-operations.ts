@@ -1,50 +1,20 @@
 import { operationAnchor } from './anchors.ts';
-import type {
-  Example,
-  Field,
-  JsonValue,
-  Operation,
-  OperationResponse,
-  Parameter,
-  RequestBody,
-} from './api-model.ts';
+import type { Example, Field, Operation, OperationResponse, Parameter, RequestBody } from './api-model.ts';
+import { type FoundOperation, operationsOf, parametersOf, resolved } from './document-operations.ts';
 import type {
   ExampleObject,
   MediaType,
   OpenApiDocument,
   OperationObject,
   ParameterObject,
-  PathItem,
-  Reference,
   ResponseObject,
-  TagObject,
 } from './openapi-document.ts';
 import { createSchemaReader, type LinkOf } from './read-schema.ts';
-import { readSdk } from './samples/sdk-methods.ts';
-
-/** Readers create an object before they list them, so operations on one path have this order. */
-const methods = ['post', 'get', 'put', 'patch', 'delete'] as const;
+import { readSdk, scopeOf } from './samples/sdk-methods.ts';
 
 /** Every operation of the document: paths in document order, and create before list on one path. */
 export function readOperations(document: OpenApiDocument, linkOf: LinkOf): Operation[] {
-  const tags = new Map(document.tags.map((tag) => [tag.name, tag]));
-  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const source = item[method];
-      if (source === undefined) return [];
-      return [
-        readOperation({
-          document,
-          path,
-          item,
-          method,
-          source,
-          linkOf,
-          tag: tags.get(source.tags[0] ?? ''),
-        }),
-      ];
-    }),
-  );
+  const operations = operationsOf(document).map((found) => readOperation(document, found, linkOf));
   return operations.map((each) => ({ ...each, repeat: each.repeat || repeatOf(each, operations) }));
 }
 
@@ -59,30 +29,23 @@ function repeatOf({ method, path, route }: Operation, operations: readonly Opera
   return `After a lost response, [look before you repeat it](${page}#${read.slug}).`;
 }
 
-interface Source {
-  document: OpenApiDocument;
-  path: string;
-  item: PathItem;
-  method: (typeof methods)[number];
-  source: OperationObject;
-  linkOf: LinkOf;
-  tag: TagObject | undefined;
-}
-
-function readOperation({ document, path, item, method, source, linkOf, tag }: Source): Operation {
-  const given = [...(item.parameters ?? []), ...(source.parameters ?? [])].map((parameter) =>
-    '$ref' in parameter ? followed(document.components.parameters, parameter) : parameter,
-  );
-  // An operation may describe a parameter of its path in other words (OpenAPI 3.1, 4.8.10).
-  const parameters = [...new Map(given.map((each) => [`${each.in} ${each.name}`, each])).values()];
+function readOperation(document: OpenApiDocument, found: FoundOperation, linkOf: LinkOf): Operation {
+  const {
+    at: [, path, method],
+    operation: source,
+  } = found;
+  const tag = document.tags.find(({ name }) => name === source.tags[0]);
+  const parameters = parametersOf(document, found);
   const statuses = Object.keys(source.responses).map((status) => Number(status.replace('XX', '00')));
+  const security = source.security ?? [];
+  const publishableKey = security.some((scheme) => 'PublishableKey' in scheme);
   return {
     id: source.operationId,
     method: method.toUpperCase() as Operation['method'],
     path,
     title: source.summary,
     slug: operationAnchor(source),
-    description: source.description ?? null,
+    description: source.description,
     replacement: source.deprecated === true ? (source['x-replacement'] ?? '') : null,
     resource: tag?.['x-object'] ?? null,
     route: tag?.['x-route'] ?? '',
@@ -92,25 +55,16 @@ function readOperation({ document, path, item, method, source, linkOf, tag }: So
       readBody(document, contentType, media),
     ),
     response: readResponse(document, source, linkOf),
-    errors: (source['x-errors'] ?? []).map(({ status, code, when, action, 'x-assumed': assumed }) => ({
-      status,
-      code: code ?? null,
-      when,
-      action,
+    errors: (source['x-errors'] ?? []).map(({ status, code = null, when, action, 'x-assumed': assumed }) => ({
+      ...{ status, code, when, action },
       assumed: assumed === true,
     })),
     repeat: source['x-repeat'] ?? '',
     errorStatuses: statuses.filter((status) => status >= 400),
     events: source['x-events'] ?? [],
-    secretKey:
-      (source.security ?? []).every((scheme) => !('PublishableKey' in scheme)) ||
-      (source.security ?? []).some((scheme) => 'SecretKey' in scheme),
-    publishableKey: (source.security ?? []).some((scheme) => 'PublishableKey' in scheme),
-    sdk: readSdk(source['x-sdk'], {
-      path: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
-      query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
-      hasBody: source.requestBody !== undefined,
-    }),
+    secretKey: !publishableKey || security.some((scheme) => 'SecretKey' in scheme),
+    publishableKey,
+    sdk: readSdk(source['x-sdk'], scopeOf(document, found)),
   };
 }
 
@@ -150,10 +104,10 @@ function readBody(document: OpenApiDocument, contentType: string, media: MediaTy
 }
 
 function readExamples(document: OpenApiDocument, media: MediaType): Example[] {
-  const named = Object.entries(media.examples ?? {}).flatMap(([name, example]) => {
-    const value = exampleValue(document, example);
+  const named = Object.entries(media.examples ?? {}).map(([name, example]) => {
+    const { value } = resolved<ExampleObject>(document, example);
     const summary = '$ref' in example ? null : (example.summary ?? null);
-    return value === undefined ? [] : [{ name, summary, value }];
+    return { name, summary, value };
   });
   const unnamed =
     media.example === undefined ? [] : [{ name: 'default', summary: null, value: media.example }];
@@ -168,7 +122,7 @@ function readResponse(
   const success = Object.entries(source.responses).find(([status]) => status.startsWith('2'));
   if (success === undefined) return null;
   const [status, given] = success;
-  const response = '$ref' in given ? followed(document.components.responses, given) : given;
+  const response = resolved<ResponseObject>(document, given);
   const media = response.content?.['application/json'];
   const reader = createSchemaReader(document, linkOf);
   const fields = media?.schema === undefined ? [] : [reader.fieldOf('response', media.schema)];
@@ -192,18 +146,4 @@ function envelopeOf(fields: readonly Field[]): string[] {
   return fields.flatMap(({ name, children }) =>
     name === 'data' ? [name] : [name, ...children.map((child) => `${name}.${child.name}`)],
   );
-}
-
-/** The value of an inline or referenced example. */
-function exampleValue(document: OpenApiDocument, example: ExampleObject | Reference): JsonValue | undefined {
-  return '$ref' in example ? followed(document.components.examples, example).value : example.value;
-}
-
-function followed<T extends ParameterObject | ResponseObject | ExampleObject>(
-  among: Record<string, T> | undefined,
-  { $ref }: Reference,
-): T {
-  const found = among?.[$ref.split('/').at(-1) ?? ''];
-  if (found === undefined) throw new Error(`The reference ${$ref} of the document leads nowhere`);
-  return found;
 }

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { parseDataFile } from '../api/load-data-files.ts';
-import { parseYamlSource } from '../api/yaml-source.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
 import type { Heading, Phrases } from '../model/page.ts';
 import { routeOfFile } from '../model/route.ts';
+import { parseYamlSource } from '../model/yaml-source.ts';
 import { stemsOf } from '../search/index/tokenize.ts';
 
 /**

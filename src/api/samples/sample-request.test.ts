@@ -31,7 +31,7 @@ function operation(changes: Partial<Operation>): Operation {
     path: '/v1/refunds',
     title: 'Create a refund',
     slug: 'create-a-refund',
-    description: null,
+    description: '',
     replacement: null,
     secretKey: true,
     publishableKey: false,

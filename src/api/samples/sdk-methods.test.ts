@@ -186,12 +186,12 @@ components: { schemas: {} }
     [
       'a value that is not a map',
       '- refunds.retrieve',
-      '13 x-sdk of getRefund is not a map — Write `result` and one method for each language that has an SDK',
+      '13 paths./v1/refunds/{id}.get.x-sdk must be object — docs/api-document.md describes the form of the document',
     ],
     [
       'a missing result',
       'ruby: Refund.retrieve',
-      '13 x-sdk of getRefund has no result — Name the variable of the response, such as chargeIntent',
+      '13 paths./v1/refunds/{id}.get.x-sdk.result is missing — docs/api-document.md describes the form of the document',
     ],
     [
       'a language without an SDK',

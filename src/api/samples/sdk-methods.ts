@@ -1,11 +1,9 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { YamlSource } from '../../model/yaml-source.ts';
+import { type FoundOperation, operationsOf, parametersOf } from '../document-operations.ts';
 import { sampleLanguages } from '../languages/registry.ts';
 import type { ArgumentSource, OperationSdk, SdkMethod } from '../languages/sample-request.ts';
-import { follow, isRecord, valueAt } from '../local-refs.ts';
-import type { YamlSource } from '../yaml-source.ts';
-
-/** `x-sdk` as an author writes it; docs/api-document.md describes it. */
-export type SdkSource = Record<string, unknown>;
+import type { OpenApiDocument, OperationObject, SdkSource } from '../openapi-document.ts';
 
 /** Names that the arguments of a method may refer to. */
 interface Scope {
@@ -16,7 +14,7 @@ interface Scope {
 }
 
 /** Keys of `x-sdk` that are not languages. */
-const settings = new Set(['result', 'query', 'examples']);
+const SETTINGS = new Set(['result', 'query', 'examples']);
 
 /**
  * `x-sdk` of an operation → its SDK methods; null if the operation has none.
@@ -25,20 +23,22 @@ const settings = new Set(['result', 'query', 'examples']);
  */
 export function readSdk(source: SdkSource | undefined, scope: Scope): OperationSdk | null {
   if (source === undefined) return null;
-  const query = (source.query ?? []) as string[];
-  const methodsOf = (texts: SdkSource): Record<string, SdkMethod> =>
+  const { result, query = [], examples = {} } = source;
+  const methodsOf = (texts: Record<string, unknown>): Record<string, SdkMethod> =>
     Object.fromEntries(
-      Object.entries(texts)
-        .filter(([key]) => !settings.has(key))
-        .map(([language, text]) => [language, readMethod(String(text), scope, query)]),
+      methodTexts(texts).map(([language, text]) => [language, readMethod(text, scope, query)]),
     );
-  const examples = Object.entries((source.examples ?? {}) as Record<string, SdkSource>);
   return {
-    result: String(source.result),
-    query,
-    methods: methodsOf(source),
-    examples: Object.fromEntries(examples.map(([name, texts]) => [name, methodsOf(texts)])),
+    ...{ result, query, methods: methodsOf(source) },
+    examples: Object.fromEntries(Object.entries(examples).map(([name, texts]) => [name, methodsOf(texts)])),
   };
+}
+
+/** The languages of a map of methods, and what it says of each. */
+function methodTexts(texts: Record<string, unknown>): [language: string, text: string][] {
+  return Object.entries(texts)
+    .filter(([key]) => !SETTINGS.has(key))
+    .map(([language, text]) => [language, String(text)]);
 }
 
 const languagesWithSdk = Object.entries(sampleLanguages).flatMap(([name, { sdk }]) =>
@@ -86,67 +86,49 @@ export function sdkMethodNames(sdk: OperationSdk | null): string[] {
 
 /** Problems of every `x-sdk` in the document: unknown languages, parameters and examples, and malformed methods. */
 export function checkSdk(source: YamlSource): Diagnostic[] {
-  const found: Diagnostic[] = [];
-  for (const [path, item] of entries(valueAt(source.value, ['paths']))) {
-    for (const [verb, operation] of entries(item)) {
-      if (!isRecord(operation) || operation['x-sdk'] === undefined) continue;
-      const at = ['paths', path, verb];
-      checkOperation(operation, scopeOf(source, at), (place, message, hint) => {
-        const position = source.at([...at, 'x-sdk', ...place]);
-        found.push({ id: 'openapi-sdk', level: 'error', message, hint, file: source.file, ...position });
-      });
-    }
-  }
-  return found;
+  const document = source.value as OpenApiDocument;
+  return operationsOf(document).flatMap((found) => {
+    const problems: Diagnostic[] = [];
+    checkOperation(found.operation, scopeOf(document, found), (place, message, hint) => {
+      const position = source.at([...found.at, 'x-sdk', ...place]);
+      problems.push({ id: 'openapi-sdk', level: 'error', message, hint, file: source.file, ...position });
+    });
+    return problems;
+  });
 }
 
 type Report = (place: (string | number)[], message: string, hint: string) => void;
 
-function checkOperation(operation: Record<string, unknown>, scope: Scope, report: Report): void {
-  const sdk = operation['x-sdk'];
-  const id = String(operation.operationId);
-  if (!isRecord(sdk)) {
-    report(
-      [],
-      `x-sdk of ${id} is not a map`,
-      'Write `result` and one method for each language that has an SDK',
-    );
-    return;
-  }
-  if (typeof sdk.result !== 'string' || !/^[a-z][A-Za-z]*$/.test(sdk.result))
-    report(
-      ['result'],
-      `x-sdk of ${id} has no result`,
-      'Name the variable of the response, such as chargeIntent',
-    );
-  for (const [index, name] of ([sdk.query ?? []].flat() as unknown[]).entries())
-    if (!scope.query.includes(String(name)))
-      report(['query', index], `${id} has no query parameter ${String(name)}`, hasHint(scope.query));
+function checkOperation(
+  { operationId: id, requestBody, 'x-sdk': sdk }: OperationObject,
+  scope: Scope,
+  report: Report,
+): void {
+  if (sdk === undefined) return;
+  for (const [index, name] of (sdk.query ?? []).entries())
+    if (!scope.query.includes(name))
+      report(['query', index], `${id} has no query parameter ${name}`, hasHint(scope.query));
   checkMethods(sdk, [], scope, report);
-  const content = isRecord(operation.requestBody) ? operation.requestBody.content : {};
-  const known = entries(content).flatMap(([, media]) =>
-    entries(valueAt(media, ['examples'])).map(([name]) => name),
+  const known = Object.values(requestBody?.content ?? {}).flatMap(({ examples = {} }) =>
+    Object.keys(examples),
   );
-  for (const [name, methods] of entries(sdk.examples)) {
+  for (const [name, methods] of Object.entries(sdk.examples ?? {})) {
     if (!known.includes(name)) report(['examples', name], `${id} has no example ${name}`, hasHint(known));
     checkMethods(methods, ['examples', name], scope, report);
   }
 }
 
-function checkMethods(methods: unknown, place: string[], scope: Scope, report: Report): void {
-  for (const [language, text] of entries(methods)) {
-    if (settings.has(language)) continue;
+function checkMethods(methods: Record<string, unknown>, place: string[], scope: Scope, report: Report): void {
+  for (const [language, text] of methodTexts(methods)) {
     const at = [...place, language];
     if (!languagesWithSdk.includes(language)) {
       report(at, `Frame has no SDK for ${language}`, `Use one of ${languagesWithSdk.join(', ')}`);
       continue;
     }
-    const match = methodPattern.exec(String(text));
-    if (match === null) {
-      report(at, `${String(text)} is not a method`, 'Write it as refunds.create or refunds.list(per_page)');
-      continue;
-    }
-    if (match[2] === undefined) continue;
+    const match = methodPattern.exec(text);
+    if (match === null)
+      report(at, `${text} is not a method`, 'Write it as refunds.create or refunds.list(per_page)');
+    if (match?.[2] === undefined) continue;
     const names = argumentNames(match[2]);
     for (const argument of names.filter((name) => sourceOf(name, scope) === null)) {
       const body = scope.hasBody ? ['body', 'body.<key>', 'a class'] : [];
@@ -155,7 +137,7 @@ function checkMethods(methods: unknown, place: string[], scope: Scope, report: R
     }
     const passed = names.filter((name) => scope.path.includes(name));
     if (passed.join() !== scope.path.join())
-      report(at, `${String(text)} does not pass the path`, `Begin with ${scope.path.join(', ')}`);
+      report(at, `${text} does not pass the path`, `Begin with ${scope.path.join(', ')}`);
   }
 }
 
@@ -163,21 +145,12 @@ function hasHint(names: string[]): string {
   return names.length === 0 ? 'Remove it; the operation has none' : `Use one of ${names.join(', ')}`;
 }
 
-function scopeOf(source: YamlSource, at: string[]): Scope {
-  const [, path = ''] = at;
-  const parameters = [at.slice(0, 2), at].flatMap((owner) => {
-    const list = valueAt(source.value, [...owner, 'parameters']);
-    if (!Array.isArray(list)) return [];
-    return list.map((_, index) => follow(source.value, [...owner, 'parameters', index])?.value);
-  });
-  const query = parameters.filter((each) => valueAt(each, ['in']) === 'query');
+/** What the methods of an operation can take. */
+export function scopeOf(document: OpenApiDocument, found: FoundOperation): Scope {
+  const query = parametersOf(document, found).filter((parameter) => parameter.in === 'query');
   return {
-    path: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
-    query: query.map((each) => String(valueAt(each, ['name']))),
-    hasBody: valueAt(source.value, [...at, 'requestBody']) !== undefined,
+    path: [...found.at[1].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    query: query.map(({ name }) => name),
+    hasBody: found.operation.requestBody !== undefined,
   };
-}
-
-function entries(value: unknown): [string, unknown][] {
-  return isRecord(value) ? Object.entries(value) : [];
 }

@@ -1,5 +1,15 @@
-import { isMap, isNode, isSeq, LineCounter, parseDocument, visit, type YAMLMap, type YAMLSeq } from 'yaml';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import {
+  type ErrorCode,
+  isMap,
+  isNode,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import type { Diagnostic } from './diagnostic.ts';
 
 /** A position in a file; line and column start at 1. */
 export interface Position {
@@ -19,6 +29,13 @@ export interface YamlSource {
   diagnostics: Diagnostic[];
 }
 
+/** What is right where YAML's own message does not say it. */
+const HINTS: Partial<Record<ErrorCode, string>> = {
+  DUPLICATE_KEY: 'delete one of the two',
+  TAB_AS_INDENT: 'write spaces in place of the tab',
+  BAD_INDENT: 'indent each level by two spaces',
+};
+
 /** Parses YAML 1.2 text. Never throws: syntax errors come back as diagnostics. */
 export function parseYamlSource(text: string, file: string): YamlSource {
   const lines = new LineCounter();
@@ -27,25 +44,19 @@ export function parseYamlSource(text: string, file: string): YamlSource {
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
   };
-  const problem = (message: string, hint: string, offset: number): Diagnostic => {
+  const problem = (message: string, hint: string, offset = 0): Diagnostic => {
     return { id: 'yaml-syntax', level: 'error', message, hint, file, ...positionAt(offset) };
   };
   // One mistake has many consequences: only the first is named.
-  const diagnostics = document.errors
-    .slice(0, 1)
-    .map(({ message, pos }) =>
-      problem(message, 'Write valid YAML: two spaces per level, quotes around a text with a colon', pos[0]),
-    );
+  const diagnostics = document.errors.slice(0, 1).map(({ code, message, pos }) => {
+    const hint = HINTS[code] ?? 'one `key: value` a line; quote a value that contains a colon';
+    return problem(message, hint, pos[0]);
+  });
   visit(document, {
     Alias(_, alias) {
-      if (alias.resolve(document) === undefined)
-        diagnostics.push(
-          problem(
-            `There is no anchor for the alias *${alias.source}`,
-            'Write quotes around the text',
-            alias.range?.[0] ?? 0,
-          ),
-        );
+      if (diagnostics.length > 0 || alias.resolve(document) !== undefined) return;
+      const message = `Unresolved alias (the anchor must be set before the alias): ${alias.source}`;
+      diagnostics.push(problem(message, 'quote a value that begins with `*`, `&` or `@`', alias.range?.[0]));
     },
   });
   return {
@@ -70,8 +81,7 @@ function offsetOf(root: unknown, path: readonly (string | number)[]): number {
 
 function entry(map: YAMLMap, key: string | number): { node: unknown; offset: number } | undefined {
   for (const pair of map.items) {
-    const name = isNode(pair.key) ? String(pair.key) : String(pair.key);
-    if (name === String(key)) return { node: pair.value, offset: startOf(pair.key) ?? 0 };
+    if (String(pair.key) === String(key)) return { node: pair.value, offset: startOf(pair.key) ?? 0 };
   }
   return undefined;
 }
