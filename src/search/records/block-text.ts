@@ -16,7 +16,8 @@ const OWN_RECORD = new Set([
 const LISTS = new Set(['ul', 'ol']);
 /** A pause follows these; without a mark two sentences would run together. */
 const BREATHS = new Set(['p', 'li', 'td', 'th', 'dt', 'dd', 'div']);
-const BREATH = ' · ';
+/** Between two parts of one record. */
+export const BREATH = ' · ';
 
 /** The text of one block as plain words on one line, without the blocks in it that have records of their own. */
 export function blockText(tag: ContentTag): string {

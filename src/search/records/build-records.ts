@@ -2,10 +2,10 @@ import type { CodeFile } from '../../model/code-file.ts';
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../../model/content-tree.ts';
 import type { StateTransition } from '../../model/diagrams.ts';
 import type { Phrases, SourcePage } from '../../model/page.ts';
-import type { Hierarchy, RecordKind, SearchRecord, SearchSection } from '../../model/search.ts';
-import { blockText, hasOwnRecord, tidy } from './block-text.ts';
+import type { Hierarchy, RecordKind, RecordType, SearchRecord, SearchSection } from '../../model/search.ts';
+import { BREATH, blockText, hasOwnRecord, tidy } from './block-text.ts';
 import { headerAnswer } from './direct-answers.ts';
-import type { RecordEntry, RecordSection, RecordSink } from './record-sink.ts';
+import type { RecordPart, RecordSink } from './record-sink.ts';
 import { addReferenceRecords, addTransitions } from './reference-records.ts';
 import { namesAmong, symbolsOf } from './symbols.ts';
 
@@ -87,37 +87,20 @@ class PageRecords implements RecordSink {
   #hierarchy: Hierarchy;
   /** Address and facet of the heading that the walk is below. */
   #url: string;
-  #section: SearchSection;
+  #section: SearchSection = 'Guides';
   /** Title of the sample that the walk is in. */
   #sample: string | null = null;
   readonly #uses = new Map<string, number>();
 
-  constructor({ route, title, label, section, keywords = [], phrases = {} }: PageInput) {
+  constructor({ route, title, label = title, section, keywords = [], phrases = {} }: PageInput) {
     this.#route = route;
     this.#phrases = phrases;
     this.#url = route;
-    this.#section = this.#sectionOf('page');
-    this.#hierarchy = {
-      lvl0: section,
-      lvl1: title,
-      lvl2: null,
-      lvl3: null,
-      lvl4: null,
-      lvl5: null,
-      lvl6: null,
-    };
-    const names = [
-      route,
-      route.split('/').at(-1) ?? '',
-      ...(label === undefined || label === title ? [] : [label]),
-    ];
-    this.#add({
-      type: 'lvl1',
-      kind: 'page',
-      content: null,
-      symbols: [...names.filter((name) => name.length > 1), ...keywords],
-      phrases: keywords,
-    });
+    const none = { lvl1: null, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
+    this.#hierarchy = { lvl0: section, ...none };
+    const names = [route, route.split('/').at(-1) ?? '', ...(label === title ? [] : [label])];
+    const symbols = [...names.filter((name) => name.length > 1), ...keywords];
+    this.add({ level: 1, kind: 'page', text: title, symbols, phrases: keywords });
   }
 
   walk(node: ContentNode): void {
@@ -140,33 +123,12 @@ class PageRecords implements RecordSink {
   }
 
   #heading(tag: ContentTag): void {
-    const { id, level } = tag.attributes;
-    // The first heading is the page's title, which has its record already.
-    if (Number(level) === 1) return;
+    const { id } = tag.attributes;
+    const level = Number(tag.attributes.level);
     const anchor = typeof id === 'string' ? id : null;
-    this.section({ level: Number(level), anchor, text: textOf(tag.children), symbols: symbolsOf(tag) });
-  }
-
-  /** A heading: what follows is below it. */
-  section(section: RecordSection): void {
-    const { level, anchor, text, symbols, kind = 'heading', facts, envelope, directAnswer } = section;
-    const depth = Math.min(6, Math.max(1, level));
-    const hierarchy = { ...this.#hierarchy };
-    for (const key of LEVELS.slice(depth - 1)) hierarchy[key] = null;
-    const type = LEVELS[depth - 1] ?? 'lvl6';
-    hierarchy[type] = tidy(text);
-    this.#hierarchy = hierarchy;
-    if (anchor !== null) this.#url = `${this.#route}#${anchor}`;
-    this.#section = this.#sectionOf(kind);
-    const phrases = this.#phrases[anchor ?? ''] ?? [];
-    this.#add({ type, kind, content: null, symbols, phrases, facts, envelope, directAnswer });
-  }
-
-  /** A text with its own anchor, or with the section's. */
-  entry({ anchor, kind, text, symbols, phrases = [], facts, list, directAnswer }: RecordEntry): void {
-    const url = anchor === null ? this.#url : `${this.#route}#${anchor}`;
-    const section = anchor === null ? this.#section : this.#sectionOf(kind);
-    this.#add({ kind, content: tidy(text), symbols, phrases, url, section, facts, list, directAnswer });
+    // The first heading is the page's title, which has its record already.
+    if (level > 1)
+      this.add({ level, anchor, kind: 'heading', text: textOf(tag.children), symbols: symbolsOf(tag) });
   }
 
   /** Code in several languages, which share a title. */
@@ -190,12 +152,7 @@ class PageRecords implements RecordSink {
     const sample = this.#sample ?? title;
     const lines = String(content).split('\n').map(tidy);
     const text = cut(lines.filter((line) => line !== '').join('\n'), MAX_CODE);
-    this.#add({
-      kind: 'code',
-      content: text,
-      symbols: [],
-      facts: typeof sample === 'string' ? { sample } : {},
-    });
+    this.add({ kind: 'code', text, facts: typeof sample === 'string' ? { sample } : {} });
   }
 
   #timeline(tag: ContentTag): void {
@@ -204,20 +161,20 @@ class PageRecords implements RecordSink {
       this.#text(`${at}: ${text}`);
   }
 
-  #text(content: string): void {
-    this.#add({ kind: 'text', content: tidy(content), symbols: [] });
+  #text(text: string): void {
+    this.add({ kind: 'text', text });
   }
 
   #callout(tag: ContentTag): void {
     const title = typeof tag.attributes.title === 'string' ? tag.attributes.title : '';
-    this.#add({ kind: 'callout', content: tidy(`${title} · ${blockText(tag)}`), symbols: [] });
+    this.add({ kind: 'callout', text: `${title}${BREATH}${blockText(tag)}` });
     this.#inside(tag);
   }
 
   #block(tag: ContentTag, kind: RecordKind): void {
     const directAnswer = headerAnswer(tag);
     const symbols = directAnswer?.names ?? (tag.name === 'p' ? [] : symbolsOf(tag));
-    this.#add({ kind, content: blockText(tag), symbols, directAnswer });
+    this.add({ kind, text: blockText(tag), symbols, directAnswer });
     this.#inside(tag);
   }
 
@@ -243,22 +200,23 @@ class PageRecords implements RecordSink {
     return this.#section;
   }
 
-  #add(
-    part: Pick<SearchRecord, 'kind' | 'content' | 'symbols'> &
-      Partial<Pick<SearchRecord, 'type' | 'url' | 'section' | 'phrases'>> &
-      Pick<RecordSection & RecordEntry, 'facts' | 'envelope' | 'list' | 'directAnswer'>,
-  ): void {
-    const { type = 'content', kind, url = this.#url, section = this.#section } = part;
-    if (type === 'content' && (part.content === null || part.content === '')) return;
-    const content = part.content === null ? null : cut(part.content, MAX_TEXT);
+  add({ level, anchor = null, kind, text, symbols: named = [], ...part }: RecordPart): void {
+    const url = anchor === null ? this.#url : `${this.#route}#${anchor}`;
+    const isContent = level === undefined;
+    const section = isContent && anchor === null ? this.#section : this.#sectionOf(kind);
+    const type = isContent ? 'content' : this.#beginSection(level, text);
+    if (!isContent) [this.#url, this.#section] = [url, section];
+    const content = isContent ? cut(kind === 'code' ? text : tidy(text), MAX_TEXT) : null;
+    if (content === '') return;
     // The first record of an address is named by it, the following ones by their order below it.
     const uses = this.#uses.get(url) ?? 0;
     this.#uses.set(url, uses + 1);
     const objectID = uses === 0 ? url : `${url}~${uses}`;
     const position = this.records.length;
     const hierarchy = this.#hierarchy;
-    const { phrases = [], facts, envelope = [], list = false, directAnswer } = part;
-    const symbols = [...new Set([...part.symbols, ...namesAmong(phrases, kind)])];
+    const own = isContent ? [] : (this.#phrases[anchor ?? ''] ?? []);
+    const { phrases = own, facts, envelope = [], list = false, directAnswer } = part;
+    const symbols = [...new Set([...named, ...namesAmong(phrases, kind)])];
     this.records.push({
       ...{ objectID, type, kind, section, hierarchy, content, url, symbols, position, ...facts },
       ...(phrases.length === 0 ? {} : { phrases }),
@@ -266,6 +224,14 @@ class PageRecords implements RecordSink {
       ...(list ? { list } : {}),
       ...(directAnswer === undefined ? {} : { directAnswer }),
     });
+  }
+
+  /** Puts a heading into the hierarchy of what follows. */
+  #beginSection(level: number, text: string): RecordType {
+    const [type = 'lvl6', ...below] = LEVELS.slice(Math.min(6, Math.max(1, level)) - 1);
+    this.#hierarchy = { ...this.#hierarchy, [type]: tidy(text) };
+    for (const key of below) this.#hierarchy[key] = null;
+    return type;
   }
 }
 

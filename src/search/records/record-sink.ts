@@ -1,34 +1,26 @@
 import type { ContentNode } from '../../model/content-tree.ts';
 import type { DirectAnswer, RecordFacts, RecordKind } from '../../model/search.ts';
 
-/** A heading, below which the entries are that follow it. */
-export interface RecordSection {
-  level: number;
-  anchor: string | null;
-  text: string;
-  symbols: string[];
-  kind?: RecordKind;
-  facts?: RecordFacts | undefined;
-  envelope?: readonly string[] | undefined;
-  directAnswer?: DirectAnswer | undefined;
-}
-
-/** A block of text, code or a symbol. */
-export interface RecordEntry {
-  anchor: string | null;
+/** What one record is made from: a heading, a block of text or code, or a symbol. */
+export interface RecordPart {
+  /** Of a heading, below which the parts are that follow it. */
+  level?: number | undefined;
+  /** Of a part that has an address of its own. */
+  anchor?: string | null;
   kind: RecordKind;
   text: string;
-  symbols: string[];
-  phrases?: readonly string[];
+  symbols?: readonly string[];
+  /** By default, those of the page's file for the anchor of a heading. */
+  phrases?: readonly string[] | undefined;
   facts?: RecordFacts | undefined;
+  envelope?: readonly string[] | undefined;
   list?: boolean | undefined;
   directAnswer?: DirectAnswer | undefined;
 }
 
 /** Takes the records of one page in reading order. */
 export interface RecordSink {
-  section(section: RecordSection): void;
-  entry(entry: RecordEntry): void;
+  add(part: RecordPart): void;
   /** Records of content by its blocks. */
   walk(node: ContentNode): void;
 }

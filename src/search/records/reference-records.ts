@@ -2,12 +2,9 @@ import type { ContentNode } from '../../model/content-tree.ts';
 import { unreachable } from '../../model/diagnostic.ts';
 import type { StateTransition } from '../../model/diagrams.ts';
 import type { Entry, FieldNode, OperationNode, ReferenceNode } from '../../model/reference.ts';
-import { phraseText } from './block-text.ts';
+import { BREATH, phraseText } from './block-text.ts';
 import { entryAnswer, fieldAnswer, operationAnswer } from './direct-answers.ts';
 import type { RecordSink } from './record-sink.ts';
-
-/** Between two parts of one record. */
-const BREATH = ' · ';
 
 /** Search records of a part of the API reference. A kind without them does not compile. */
 export function addReferenceRecords(node: ReferenceNode, records: RecordSink): void {
@@ -17,7 +14,7 @@ export function addReferenceRecords(node: ReferenceNode, records: RecordSink): v
       break;
     case 'object': {
       const { anchor, title, symbols } = node.heading;
-      records.section({ level: 2, anchor, text: title, symbols });
+      records.add({ level: 2, anchor, kind: 'heading', text: title, symbols });
       records.walk([node.description, node.example]);
       addFields(node.fields, records);
       break;
@@ -44,7 +41,7 @@ export function addReferenceRecords(node: ReferenceNode, records: RecordSink): v
 export function addTransitions(transitions: StateTransition[], records: RecordSink): void {
   for (const { from, to, on, assumed } of transitions) {
     const text = `${from} → ${to}: ${on}${assumed === true ? ' (not confirmed)' : ''}`;
-    records.entry({ anchor: null, kind: 'text', text, symbols: [] });
+    records.add({ kind: 'text', text });
   }
 }
 
@@ -57,15 +54,10 @@ function addOperation(node: OperationNode, records: RecordSink): void {
   const directAnswer = operationAnswer(node);
   const envelope = response?.envelope ?? [];
   const isList = envelope.length > 0 || response?.fields.some(({ name }) => name === 'meta') === true;
-  records.section({ level: 2, text, ...named, kind: 'operation', facts, envelope, directAnswer });
+  records.add({ level: 2, text, ...named, kind: 'operation', facts, envelope, directAnswer });
   records.walk(description);
   if (deprecation.length > 0)
-    records.entry({
-      anchor: null,
-      kind: 'text',
-      text: `SDK method deprecated. ${phraseText(deprecation)}`,
-      symbols: [],
-    });
+    records.add({ kind: 'text', text: `SDK method deprecated. ${phraseText(deprecation)}` });
   records.walk(notes);
   for (const { requests, response: example } of samples) {
     records.walk(requests);
@@ -75,12 +67,8 @@ function addOperation(node: OperationNode, records: RecordSink): void {
   addFields(response?.fields ?? [], records, isList);
   for (const { status, code, when, action, unconfirmed } of errors.own) {
     const codes = [String(status), ...(code === null ? [] : [code])].join(' ');
-    records.entry({
-      anchor: null,
-      kind: 'text',
-      text: join(`${codes} ${phraseText(when)}`, action, ...marked(unconfirmed)),
-      symbols: [],
-    });
+    const text = join(`${codes} ${phraseText(when)}`, action, ...marked(unconfirmed));
+    records.add({ kind: 'text', text });
   }
 }
 
@@ -96,18 +84,11 @@ function addFields(fields: FieldNode[], records: RecordSink, list = false): void
       ...marked(unconfirmed),
     ];
     const text = join(head.filter((part) => part !== '').join(' '), description);
-    records.entry({
-      anchor,
-      kind: 'field',
-      text,
-      symbols,
-      phrases,
-      list,
-      directAnswer: fieldAnswer(field),
-    });
+    const directAnswer = fieldAnswer(field);
+    records.add({ anchor, kind: 'field', text, symbols, phrases, list, directAnswer });
     for (const { anchor: id, value, meaning } of field.values) {
       const meant = meaning.length === 0 ? value : `${value}: ${phraseText(meaning)}`;
-      records.entry({ anchor: id, kind: 'value', text: meant, symbols: [value] });
+      records.add({ anchor: id, kind: 'value', text: meant, symbols: [value] });
     }
     addFields(field.children, records, list);
   }
@@ -127,7 +108,7 @@ function addEntry(entry: Entry, records: RecordSink): void {
   // What a reader calls the number of a card.
   const phrases = kind === 'value' ? [`test card ${phraseText(sentence)}`] : [];
   const retry = facts.find((fact) => fact.name === 'Retry')?.text;
-  records.entry({
+  records.add({
     anchor,
     kind: anchor === null ? 'table' : kind,
     text,
