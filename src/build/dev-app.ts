@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { formatReport } from '../content/report.ts';
-import type { SearchEngine } from '../search/query/search-engine.ts';
+import type { SiteStore } from '../release/site-store.ts';
 import { createApp } from '../server/app.ts';
 import { contentSecurityPolicy, securityHeaders } from '../server/middleware/security-headers.ts';
 import { createImageRoute } from '../server/routes/images.ts';
@@ -59,14 +59,15 @@ export async function createDevApp({ root, content, onError }: DevAppOptions): P
   await loading;
 
   const report = (error: unknown): void => onError(error instanceof Error ? error : new Error(String(error)));
-  const app = createApp({
-    store: {
-      damaged: 0,
-      get manifest() {
-        return store.manifest;
-      },
-      get: (path) => store.get(path),
+  const current: SiteStore = {
+    damaged: 0,
+    get manifest() {
+      return store.manifest;
     },
+    get: (path) => store.get(path),
+  };
+  const app = createApp({
+    store: current,
     headers: securityHeaders(),
     middleware: [
       asInDev((route) => isBroken(store.pageAt(route))),
@@ -78,13 +79,16 @@ export async function createDevApp({ root, content, onError }: DevAppOptions): P
         await next();
       }),
     ],
-    search: searchOf(() => store.search(), report),
-    images: createImageRoute({ store: { get: (path) => store.get(path) } }),
-    mcp: createMcpRoute({
-      store: { get: (path) => store.get(path) },
-      openEngine: async () => store.search(),
+    search: createSearchRoute({
+      // Up to date with the last save.
+      get engine() {
+        return store.search();
+      },
+      indexName: 'docs',
       onError: report,
     }),
+    images: createImageRoute({ store: current }),
+    mcp: createMcpRoute({ store: current, openEngine: () => store.search(), onError: report }),
     onError,
   });
 
@@ -125,15 +129,4 @@ function asInDev(hasErrors: (path: string) => boolean): MiddlewareHandler {
     c.res.headers.set('cache-control', 'no-store');
     if (html) c.res.headers.set('content-security-policy', policy);
   });
-}
-
-/** The search endpoint over an index that is up to date. */
-function searchOf(open: () => SearchEngine, onError: (error: unknown) => void): Hono {
-  const engine: SearchEngine = {
-    get size() {
-      return open().size;
-    },
-    search: (query) => open().search(query),
-  };
-  return createSearchRoute({ engine, indexName: 'docs', onError });
 }

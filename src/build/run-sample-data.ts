@@ -68,19 +68,17 @@ export function validatorModule(document: OpenApiDocument): string {
   const queries = routes.flatMap(({ parameters }) =>
     parameters.filter((parameter) => parameter.in === 'query').map(({ schemaPath }) => schemaPath),
   );
-  return [
-    compiled(document, { name: 'bodies', paths: bodies, coerceTypes: false }),
-    compiled(document, { name: 'queries', paths: queries, coerceTypes: true }),
-  ].join('\n');
+  return [compiled(document, 'bodies', bodies, false), compiled(document, 'queries', queries, true)].join(
+    '\n',
+  );
 }
 
-interface Group {
-  name: string;
-  paths: DocumentPath[];
-  coerceTypes: boolean;
-}
-
-function compiled(document: OpenApiDocument, { name, paths, coerceTypes }: Group): string {
+function compiled(
+  document: OpenApiDocument,
+  name: string,
+  paths: DocumentPath[],
+  coerceTypes: boolean,
+): string {
   const ajv = createAjv(document, { coerceTypes, code: { source: true, lines: false } });
   const pointers = [...new Set(paths.map(pathPointer))];
   const ids = pointers.map((pointer, index) => {

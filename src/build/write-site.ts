@@ -134,11 +134,7 @@ function machineFiles(listed: () => ListedPage[], site: Site): SiteFile[] {
   const { context, changes, api } = site;
   const { origin } = context;
   const { redirects, securityContact } = context.site;
-  let document: ReturnType<typeof publishedApi> | undefined;
-  const published = () => {
-    document ??= publishedApi(api?.text ?? '', origin);
-    return document;
-  };
+  const published = once(() => publishedApi(api?.text ?? '', origin));
   const files: (SiteFile | false)[] = [
     { path: 'sitemap.xml', content: () => sitemapXml(listed(), origin) },
     { path: 'robots.txt', content: () => robotsText(origin) },

@@ -18,7 +18,7 @@ export interface LiveSite {
   /** The newest complete release; hashed files of the previous release remain available. */
   store: SiteStore & { refresh(): Promise<void> };
   /** The search index of the same release. */
-  engine: SearchEngine;
+  readonly engine: SearchEngine;
   /** Stops checking for newer releases. */
   close(): void;
 }
@@ -96,11 +96,8 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
         await lookOnce();
       },
     },
-    engine: {
-      get size() {
-        return current.engine.size;
-      },
-      search: (...query) => current.engine.search(...query),
+    get engine() {
+      return current.engine;
     },
     close: () => clearInterval(timer),
   };

@@ -44,7 +44,8 @@ function publishedAt(folder: string): number {
   return statSync(join(folder, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-function namesIn(folder: string): string[] {
+/** Names in a folder; none if it cannot be read. */
+export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {

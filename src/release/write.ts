@@ -3,7 +3,14 @@ import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node
 import * as files from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import type { ManifestFile, SiteManifest } from '../model/site-manifest.ts';
-import { findRelease, listReleases, MANIFEST_FILE, readManifest, releasesFolderOf } from './manifest.ts';
+import {
+  findRelease,
+  listReleases,
+  MANIFEST_FILE,
+  namesIn,
+  readManifest,
+  releasesFolderOf,
+} from './manifest.ts';
 
 /** Hashed files of this many earlier builds are kept for readers whose page is older than the deploy. */
 const KEPT_BUILDS = 5;
@@ -118,10 +125,6 @@ export async function cleanUp(out: string, disk: DiskChanges = files): Promise<v
   const current = findRelease(out);
   const [, ...older] = listReleases(out).filter((folder) => folder !== current);
   for (const folder of older) await discard(folder, disk);
-}
-
-function namesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
 }
 
 /** True if a name ends in the id of a process that no longer exists; another user's process counts as running. */

@@ -12,15 +12,15 @@ interface AppOptions {
   /** Handlers around every response, outermost first. */
   middleware?: MiddlewareHandler[];
   /** Search routes under `/1/indexes`; absent when readers' browsers query the hosted service. */
-  search?: Hono;
+  search?: Hono | undefined;
   /** The image endpoint, `/_next/image`. */
   images?: Hono;
   /** The Model Context Protocol at `/mcp`, and its discovery documents. */
   mcp?: Hono;
   /** `GET /metrics`, when enabled. */
-  metrics?: Handler;
+  metrics?: Handler | undefined;
   /** False while the process is shutting down; default: always ready. */
-  isReady?: () => boolean;
+  isReady?: (() => boolean) | undefined;
   /** Receives internal errors; readers get a sentence, never a stack trace. */
   onError: (error: Error) => void;
 }

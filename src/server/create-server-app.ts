@@ -33,26 +33,22 @@ const MAX_BODY_BYTES = 64 * 1024;
 export async function createServerApp({ env, folder, isReady }: ServerAppOptions): Promise<Hono> {
   const site = await openLiveSite(folder, { onError: logError, warn: console.error });
   for (const sentence of checkSettings(env, site.store.manifest)) console.error(sentence);
-  const metrics = env.metrics ? createMetrics(site.store) : null;
+  const metrics = env.metrics ? createMetrics(site.store) : undefined;
   const searchOrigins = env.hostedSearch === null ? [] : hostedOrigins(env.hostedSearch.appId);
   const { trustProxy } = env;
   const images = new Hono();
   images.use('/_next/image', createRateLimit({ ...env.imageLimit, trustProxy }));
-  images.route(
-    '/',
-    createImageRoute({
-      store: site.store,
-      ...(metrics === null ? {} : { onEvent: metrics.countImageEvent }),
-    }),
-  );
+  images.route('/', createImageRoute({ store: site.store, onEvent: metrics?.countImageEvent }));
   // One for the process: pages wait for one search or one sandbox request at most, whichever route it came by.
   const takeTurn = createTurnQueue();
   const search = createSearchRoute({
-    engine: site.engine,
+    get engine() {
+      return site.engine;
+    },
     indexName: INDEX_NAME,
     takeTurn,
     limiter: createRateLimit({ ...env.searchLimit, trustProxy }),
-    ...(metrics === null ? {} : { onSearch: metrics.countSearch }),
+    onSearch: metrics?.countSearch,
     onError: logError,
   });
   const mcp = createMcpRoute({
@@ -67,15 +63,15 @@ export async function createServerApp({ env, folder, isReady }: ServerAppOptions
     store: site.store,
     headers: securityHeaders({ searchOrigins, hsts: env.siteUrl?.startsWith('https://') ?? false }),
     middleware: [
-      ...(metrics === null ? [] : [metrics.collect]),
+      ...(metrics === undefined ? [] : [metrics.collect]),
       ...(env.requestLog ? [createRequestLog({ includeQueries: env.logQueries })] : []),
       createBodyLimit({ maxBytes: MAX_BODY_BYTES }),
     ],
     search,
     images,
     mcp,
-    ...(metrics === null ? {} : { metrics: metrics.page }),
-    ...(isReady === undefined ? {} : { isReady }),
+    metrics: metrics?.page,
+    isReady,
     onError: logError,
   });
 }

@@ -51,7 +51,7 @@ export function fieldAnswer({
 export function entryAnswer({ kind, label, names, sentence: text, facts: known, copy }: Entry): DirectAnswer {
   const [name = ''] = names;
   const [carried] = kind === 'event' ? known : [];
-  const href = hrefIn(carried?.text);
+  const link = firstTag(carried?.text, ({ name }) => name === 'Link');
   return {
     names,
     label,
@@ -59,7 +59,7 @@ export function entryAnswer({ kind, label, names, sentence: text, facts: known, 
     text: sentence(text),
     facts: facts(...known.map((fact): [string, string] => [fact.name, phraseText(fact.text)])),
     copy,
-    ...(href === null ? {} : { sample: { text: phraseText(carried?.text), href } }),
+    ...(link && { sample: { text: phraseText(carried?.text), href: String(link.attributes.href) } }),
   };
 }
 
@@ -94,23 +94,20 @@ function sentence(text: ContentNode): string {
   return words.length <= MAX_TEXT ? words : `${words.slice(0, words.lastIndexOf(' ', MAX_TEXT))}…`;
 }
 
-/** The address of the first link in a text, or null. */
-function hrefIn(text: ContentNode): string | null {
-  let found: string | null = null;
-  walkTags(text, ({ name, attributes }) => {
-    if (name === 'Link') found ??= String(attributes.href);
-  });
-  return found;
+function firstTag(node: ContentNode, isWanted: (tag: ContentTag) => boolean): ContentTag | undefined {
+  const found: ContentTag[] = [];
+  walkTags(node, (tag) => void (isWanted(tag) && found.push(tag)));
+  return found[0];
 }
 
 /** The request in cURL without its line breaks, or null where a page has none. */
 function curlOf(requests: ContentNode): string | null {
-  let found: string | null = null;
-  walkTags(requests, (tag) => {
-    if (found === null && tag.name === 'Fence' && tag.attributes.language === 'shell')
-      found = textOf(tag)
-        .trim()
-        .replace(/\s*\\?\n\s*/g, ' ');
-  });
-  return found;
+  const curl = firstTag(
+    requests,
+    ({ name, attributes }) => name === 'Fence' && attributes.language === 'shell',
+  );
+  if (curl === undefined) return null;
+  return textOf(curl)
+    .trim()
+    .replace(/\s*\\?\n\s*/g, ' ');
 }

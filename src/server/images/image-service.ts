@@ -28,7 +28,7 @@ export interface ImageServiceOptions {
   memoryBytes?: number;
   /** Milliseconds, monotonic. */
   clock?: () => number;
-  onEvent?: (event: ImageEvent) => void;
+  onEvent?: ((event: ImageEvent) => void) | undefined;
   transform?: TransformImage;
   measure?: MeasureImage;
 }

@@ -39,7 +39,8 @@ export const SEARCH_LIMITS: SearchLimits = {
 };
 
 export interface SearchRouteOptions {
-  engine: SearchEngine;
+  /** Read at each request: a newer release has another one. */
+  readonly engine: SearchEngine;
   /** Name of the only index. */
   indexName: string;
   /**
@@ -66,7 +67,7 @@ export interface SearchRouteOptions {
  * status}`; a 5xx makes clients try another host.
  */
 export function createSearchRoute(options: SearchRouteOptions): Hono {
-  const { engine, indexName, clock = () => performance.now(), limiter, onSearch, onError } = options;
+  const { indexName, clock = () => performance.now(), limiter, onSearch, onError } = options;
   const limits = { ...SEARCH_LIMITS, ...options.limits };
   const { takeTurn = createTurnQueue() } = options;
   const newQueryId = (): string => crypto.randomUUID().replaceAll('-', '');
@@ -106,7 +107,7 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
     const searches: FinishedSearch[] = [];
     c.set('searches', searches);
     return runMultiQuery(request, {
-      ...{ engine, indexName, clock, newQueryId, limits, takeTurn },
+      ...{ engine: options.engine, indexName, clock, newQueryId, limits, takeTurn },
       onSearch: (search) => {
         searches.push(search);
         onSearch?.(search);
