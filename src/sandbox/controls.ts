@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { listAssumptions } from '../api/read-assumptions.ts';
 import { ApiError, badRequest, invalid, RateLimitError } from './api-error.ts';
 import type { Sandbox } from './create-sandbox.ts';
+import type { AnyObject, ObjectType, ObjectTypes } from './objects.ts';
 import { parseJson } from './read-request.ts';
 import { finishChallenge } from './resources/charges.ts';
-import { decideDispute, openDispute } from './resources/disputes.ts';
+import { contest, decideDispute, openDispute } from './resources/disputes.ts';
 import { finishCheck } from './resources/identity-verifications.ts';
-import { closeInvoice, markPaid } from './resources/invoices.ts';
+import { closeInvoice } from './resources/invoices.ts';
 import { paySession } from './resources/payment-link-sessions.ts';
 import { failRefund } from './resources/refunds.ts';
 import { finishVerification } from './resources/three-ds-intents.ts';
@@ -61,65 +62,64 @@ export function createControls(sandbox: Sandbox): Hono {
     return c.body(null);
   });
 
-  app.post('/charge_intents/:id/challenge', async (c) => {
-    const passed = await readResult(c.req.raw, 'passed', 'failed');
-    const intent = world.find('charge_intent', c.req.param('id'));
-    try {
-      finishChallenge(intent, passed, world);
-    } catch (error) {
-      // A decline is the result of the challenge, not an error in this request.
-      if (!(error instanceof ApiError && error.code === 'charge_declined')) throw error;
-    }
-    return c.json(world.render(intent));
+  /** What somebody outside the API does to an object; the response is that object, or the one that it makes. */
+  function act<T extends ObjectType, Given>(
+    path: string,
+    type: T,
+    given: z.ZodType<Given> | null,
+    run: (object: ObjectTypes[T], given: Given) => AnyObject | undefined,
+  ): void {
+    app.post(path, async (c) => {
+      const said = given === null ? undefined : await read(c.req.raw, given);
+      const object = world.find(type, c.req.param('id') ?? '');
+      const made = run(object, said as Given);
+      return c.json(world.render(made ?? object), made === undefined ? 200 : 201);
+    });
+  }
+  act('/charge_intents/:id/challenge', 'charge_intent', challenge, (intent, { result }) => {
+    finishChallenge(intent, result === 'passed', world);
   });
-  app.post('/3ds_intents/:id/challenge', async (c) => {
-    const passed = await readResult(c.req.raw, 'passed', 'failed');
-    const intent = world.find('3ds_intent', c.req.param('id'));
-    finishVerification(intent, passed, world);
-    return c.json(world.render(intent));
+  act('/3ds_intents/:id/challenge', '3ds_intent', challenge, (intent, { result }) => {
+    finishVerification(intent, result === 'passed', world);
   });
-  app.post('/charge_intents/:id/dispute', async (c) => {
-    const contest = await read(c.req.raw, contestSchema);
-    const intent = world.find('charge_intent', c.req.param('id'));
-    return c.json(world.render(openDispute(intent, contest, world)), 201);
+  act('/charge_intents/:id/dispute', 'charge_intent', contest, (intent, given) =>
+    openDispute(intent, given, world),
+  );
+  act('/disputes/:id/decide', 'dispute', oneOf('won', 'lost'), (dispute, { result }) => {
+    decideDispute(dispute, result === 'won', world);
   });
-  app.post('/disputes/:id/decide', async (c) => {
-    const won = await readResult(c.req.raw, 'won', 'lost');
-    const dispute = world.find('dispute', c.req.param('id'));
-    decideDispute(dispute, won, world);
-    return c.json(world.render(dispute));
-  });
-  app.post('/refunds/:id/fail', (c) => {
-    const refund = world.find('refund', c.req.param('id'));
+  act('/refunds/:id/fail', 'refund', null, (refund) => {
     failRefund(refund, world);
-    return c.json(world.render(refund));
   });
-  app.post('/invoices/:id/:action{pay|void|write_off}', (c) => {
-    const invoice = world.find('invoice', c.req.param('id'));
-    const action = c.req.param('action');
-    if (action === 'pay') markPaid(invoice, world);
-    else closeInvoice(invoice, action === 'void' ? 'voided' : 'written_off', world);
-    return c.json(world.render(invoice));
-  });
-  app.post('/payment_link_sessions/:id/pay', async (c) => {
-    const { card } = await read(c.req.raw, z.strictObject({ card: z.string().optional() }));
-    const session = world.find('payment_link.session', c.req.param('id'));
-    return c.json(world.render(paySession(session, card, world)), 201);
-  });
-  app.post('/customer_identity_verifications/:id/finish', async (c) => {
-    const verified = await readResult(c.req.raw, 'verified', 'failed');
-    const verification = world.find('customer_identity_verification', c.req.param('id'));
-    finishCheck(verification, verified, world);
-    return c.json(world.render(verification));
-  });
+  for (const [action, status] of Object.entries({
+    pay: 'paid',
+    void: 'voided',
+    write_off: 'written_off',
+  } as const))
+    act(`/invoices/:id/${action}`, 'invoice', null, (invoice) => {
+      closeInvoice(invoice, status, world);
+    });
+  const shopper = z.strictObject({ card: z.string().optional() });
+  act('/payment_link_sessions/:id/pay', 'payment_link.session', shopper, (session, { card }) =>
+    paySession(session, card, world),
+  );
+  const check = oneOf('verified', 'failed');
+  act(
+    '/customer_identity_verifications/:id/finish',
+    'customer_identity_verification',
+    check,
+    (verification, { result }) => {
+      finishCheck(verification, result === 'verified', world);
+    },
+  );
   return app;
 }
 
-const contestSchema = z.strictObject({
-  reason: z.string().min(1).default('fraudulent'),
-  amount_cents: z.int().min(1).optional(),
-  inquiry: z.boolean().default(false),
-});
+/** What a request decides. */
+const oneOf = (good: string, bad: string) => z.strictObject({ result: z.enum([good, bad]) });
+
+/** How a shopper ends a challenge. */
+export const challenge = oneOf('passed', 'failed');
 
 const timeSchema = z.strictObject({
   seconds: z.int().min(1).max(MAX_ADVANCE).optional(),
@@ -138,12 +138,6 @@ async function readTime(request: Request, now: number): Promise<number> {
   if (until > now && until <= now + MAX_ADVANCE) return until;
   const date = (time: number): string => new Date(time * 1000).toISOString();
   throw invalid(`to must be after ${date(now)}, which is now, and at most ${date(now + MAX_ADVANCE)}`);
-}
-
-/** @returns true if the body has the good result */
-async function readResult(request: Request, good: string, bad: string): Promise<boolean> {
-  const { result } = await read(request, z.strictObject({ result: z.enum([good, bad]) }));
-  return result === good;
 }
 
 /**

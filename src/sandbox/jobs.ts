@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import type { Job } from './clock.ts';
 import type { ObjectType, ObjectTypes } from './objects.ts';
-import { AUTHORIZATION_DAYS, finishChallenge, release, settleLater } from './resources/charges.ts';
+import { expireAuthorization, finishChallenge, settleLater } from './resources/charges.ts';
 import { decideDispute, missDeadline } from './resources/disputes.ts';
 import { finishCheck } from './resources/identity-verifications.ts';
 import { markOverdue } from './resources/invoices.ts';
@@ -10,18 +10,6 @@ import { settleRefund } from './resources/refunds.ts';
 import { renew, resumeSubscription, retryRenewal } from './resources/subscriptions.ts';
 import { finishVerification } from './resources/three-ds-intents.ts';
 import type { World } from './world.ts';
-
-/** Expires an authorization that was not captured in time. */
-function expireAuthorization(intent: ObjectTypes['charge_intent'], world: World): void {
-  if (intent.status !== 'requires_capture') return;
-  world.lifecycles.move('ChargeIntent', intent, 'expired');
-  intent.failure_description = `The authorization was not captured within ${AUTHORIZATION_DAYS} days`;
-  world.touch('charge_intent', intent);
-  const made = world.store.get('charge', intent.latest_charge ?? '');
-  if (made === undefined) return;
-  release(made, world);
-  world.emit('charge.expired', made);
-}
 
 /** A job on an object; does nothing if the object is gone. */
 function on<T extends ObjectType>(

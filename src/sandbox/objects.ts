@@ -1,17 +1,7 @@
-import type {
-  Invoice,
-  InvoiceLineItem,
-  Product,
-  ProductPhase,
-  Subscription,
-  SubscriptionChangeLog,
-  SubscriptionPhase,
-} from './billing-objects.ts';
-
 /**
- * The stored objects, one interface per type. Related objects are stored as IDs and embedded on rendering, so that a
- * change to a customer shows everywhere. Fields have their API names; those that the API never returns start with an
- * underscore.
+ * What is stored of each type of object. An object has every field of its schema in the document; declared here are those
+ * that this code reads. Related objects are stored as IDs and embedded on rendering, so that a change to a customer shows
+ * everywhere. Fields that the API never returns start with an underscore.
  */
 
 /** Fields that every API object has. */
@@ -25,214 +15,206 @@ export interface Stored {
 export type Address = Record<string, string | null>;
 export type Metadata = Record<string, string>;
 
-export interface Customer extends Stored {
-  object: 'customer';
-  name: string;
-  email: string;
-  phone: string | null;
-  description: string | null;
-  date_of_birth: string | null;
-  status: 'active' | 'blocked';
-  billing_address: Address | null;
-  shipping_address: Address | null;
-  metadata: Metadata;
-}
-
-export interface Card {
-  brand: string;
-  last_four: string;
+interface Card {
   exp_month: string;
   exp_year: string;
-  issuer: string | null;
-  currency: string | null;
-  segment: string | null;
-  type: string | null;
+  brand: string;
   wallet: { type: string; dynamic_last4: string | null } | null;
 }
 
-interface BankAccount {
-  account_type: string;
-  bank_name: string | null;
-  routing_number: string | null;
-  last_four: string | null;
-  account_number: string | null;
+/** Fields shared by product phases and subscription phases. */
+export interface PhaseTerms {
+  ordinal: number;
+  pricing_type: 'static' | 'relative';
+  duration_type: 'finite' | 'infinite';
+  amount: number | null;
+  discount_percentage: number | null;
+  period_count: number | null;
+  interval: string | null;
+  interval_count: number | null;
 }
 
-export interface PaymentMethod extends Stored {
-  object: 'payment_method';
-  type: 'card' | 'ach';
-  status: 'active' | 'blocked' | 'detached';
-  customer: string | null;
-  account_id: string | null;
-  billing: Address | null;
-  card: Card | null;
-  ach: BankAccount | null;
-  /** Number of the test card or account; determines the outcome of charges. */
-  _number: string;
+/** Object type → its own fields. */
+interface Fields {
+  customer: { name: string; email: string; status: 'active' | 'blocked'; metadata: Metadata };
+  payment_method: {
+    type: 'card' | 'ach';
+    status: 'active' | 'blocked' | 'detached';
+    customer: string | null;
+    billing: Address | null;
+    card: Card | null;
+    /** Number of the test card or account; determines the outcome of charges. */
+    _number: string;
+  };
+  charge_intent: {
+    amount: number;
+    amount_captured: number;
+    amount_voided: number;
+    currency: string;
+    status:
+      | 'incomplete'
+      | 'requires_payment_method'
+      | 'requires_confirmation'
+      | 'requires_3d_secure'
+      | 'requires_capture'
+      | 'pending'
+      | 'succeeded'
+      | 'failed'
+      | 'canceled'
+      | 'expired'
+      | 'reversed'
+      | 'refunded'
+      | 'disputed';
+    authorization_mode: 'automatic' | 'manual';
+    client_secret: string;
+    customer: string | null;
+    payment_method: string | null;
+    latest_charge: string | null;
+    subscription: string | null;
+    invoice: string | null;
+    description: string | null;
+    failure_description: string | null;
+    next_action: Record<string, unknown> | null;
+    metadata: Metadata;
+    /** The payment link session that it was paid in. */
+    _session?: string;
+  };
+  charge: {
+    amount_captured: number;
+    amount_refunded: number;
+    captured: boolean;
+    refunded: boolean;
+    disputed: boolean;
+    status: 'succeeded' | 'failed';
+    charge_intent: string;
+    failure_code: string | null;
+    failure_message: string | null;
+    refund_reason: string | null;
+    /** Its history, oldest first; absent on charges from the pages. */
+    _trace?: { type: string; created: number; data: Record<string, unknown> }[];
+  };
+  refund: {
+    amount: number;
+    status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+    reason: string | null;
+    charge_intent: string;
+    charge: string | null;
+    failure_reason: string | null;
+  };
+  product: {
+    name: string;
+    default_price: number;
+    purchase_type: 'one_time' | 'recurring';
+    recurring: { interval: string; interval_count: number } | null;
+    metadata: Metadata;
+    /** True for a deleted product that subscriptions still use as their plan. */
+    _deleted?: boolean;
+  };
+  /** Copied into every new subscription to the product. */
+  product_phase: PhaseTerms & { _product: string };
+  subscription: {
+    description: string | null;
+    status:
+      | 'pending'
+      | 'active'
+      | 'incomplete'
+      | 'past_due'
+      | 'paused'
+      | 'unpaid'
+      | 'canceled'
+      | 'terminated';
+    customer: string | null;
+    default_payment_method: string | null;
+    currency: string;
+    product: string;
+    current_period_start: number;
+    current_period_end: number;
+    latest_charge_intent: string | null;
+    scheduled_change: { product: string } | null;
+    metadata: Metadata;
+    /** ID of the plan object, which stays the same when the product changes. */
+    _plan: string;
+    /** Number of paid periods; determines the current phase. */
+    _periods: number;
+    /** Number of failed attempts at the open renewal. */
+    _failed_tries: number;
+  };
+  subscription_phase: PhaseTerms & { started_at: number | null; _subscription: string };
+  subscription_change_log: { subscription: string };
+  invoice: {
+    invoice_number: string;
+    customer: string | null;
+    currency: string;
+    status: 'draft' | 'outstanding' | 'due' | 'overdue' | 'paid' | 'written_off' | 'voided';
+    collection_method: 'auto_charge' | 'request_payment';
+    net_terms: number;
+    due_date: string | null;
+    metadata: Metadata;
+    _payment_method: string | null;
+  };
+  invoice_line_item: { quantity: number; unit_amount_cents: number; _invoice: string };
+  dispute: {
+    status:
+      | 'warning_needs_response'
+      | 'warning_under_review'
+      | 'warning_closed'
+      | 'needs_response'
+      | 'under_review'
+      | 'won'
+      | 'lost';
+    amount_cents: number;
+    amount_currency: string;
+    charge_intent: string;
+    _evidence: Record<string, string>;
+  };
+  dispute_document: { dispute_id: string };
+  webhook_endpoint: {
+    url: string;
+    description: string | null;
+    event_codes: string[];
+    status: string;
+    _secret: string;
+  };
+  customer_identity_verification: {
+    status: 'incomplete' | 'pending' | 'verified' | 'failed';
+    customer: string;
+    documents: { front: boolean; back: boolean; selfie: boolean };
+  };
+  'payment_link.session': {
+    status: string;
+    payment_status: string;
+    customer: string | null;
+    client_reference_id: string | null;
+    payment_method: string | null;
+    /** What its products cost, in cents; sessions of the pages have none. */
+    _amount?: number;
+  };
+  /** A verification of a saved card. */
+  '3ds_intent': {
+    payment_method: string;
+    status: 'pending' | 'issued' | 'succeeded' | 'failed';
+    challenge_url: string | null;
+    completed: number | null;
+  };
 }
 
-type ChargeIntentStatus =
-  | 'incomplete'
-  | 'requires_payment_method'
-  | 'requires_confirmation'
-  | 'requires_3d_secure'
-  | 'requires_capture'
-  | 'pending'
-  | 'succeeded'
-  | 'failed'
-  | 'canceled'
-  | 'expired'
-  | 'reversed'
-  | 'refunded'
-  | 'disputed';
+export type ObjectType = keyof Fields;
+type Objects = { [T in ObjectType]: Stored & { object: T } & Fields[T] };
+/** Object type → its stored shape. An interface, so that the shape of any type is known to be one of them. */
+export interface ObjectTypes extends Objects {}
+export type AnyObject = ObjectTypes[ObjectType];
 
-export interface ChargeIntent extends Stored {
-  object: 'charge_intent';
-  amount: number;
-  amount_captured: number;
-  amount_voided: number;
-  currency: string;
-  status: ChargeIntentStatus;
-  authorization_mode: 'automatic' | 'manual';
-  client_secret: string;
-  customer: string | null;
-  payment_method: string | null;
-  latest_charge: string | null;
-  subscription: string | null;
-  invoice: string | null;
-  description: string | null;
-  failure_description: string | null;
-  shipping: Address | null;
-  next_action: Record<string, unknown> | null;
-  metadata: Metadata;
-  /** The payment link session that it was paid in. */
-  _session?: string;
-}
-
-export interface Charge extends Stored {
-  object: 'charge';
-  amount: number;
-  amount_captured: number;
-  amount_refunded: number;
-  currency: string;
-  captured: boolean;
-  refunded: boolean;
-  disputed: boolean;
-  status: 'succeeded' | 'failed';
-  charge_intent: string;
-  customer: string | null;
-  payment_method: string | null;
-  payment_method_details: Record<string, unknown> | null;
-  failure_code: string | null;
-  failure_message: string | null;
-  description: string | null;
-  refund_reason: string | null;
-  /** Its history, oldest first; absent on charges from the pages. */
-  _trace?: { type: string; created: number; data: Record<string, unknown> }[];
-}
-
-export interface Refund extends Stored {
-  object: 'refund';
-  amount: number;
-  currency: string;
-  status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
-  reason: string | null;
-  charge_intent: string;
-  charge: string | null;
-  description: string | null;
-  failure_reason: string | null;
-}
-
-export interface Dispute extends Stored {
-  object: 'dispute';
-  status:
-    | 'warning_needs_response'
-    | 'warning_under_review'
-    | 'warning_closed'
-    | 'needs_response'
-    | 'under_review'
-    | 'won'
-    | 'lost';
-  amount_cents: number;
-  amount_currency: string;
-  reason: { code: string | null; description: string | null; category: string | null } | null;
-  charge_intent: string;
-  _evidence: Record<string, string>;
-}
-
-interface DisputeDocument extends Stored {
-  object: 'dispute_document';
-  dispute_id: string;
-  file_id: string;
-  document_type: string;
-  metadata: Metadata;
-}
-
-export interface WebhookEndpoint extends Stored {
-  object: 'webhook_endpoint';
-  url: string;
-  description: string | null;
-  event_codes: string[];
-  status: string;
-  _secret: string;
-}
-
-export interface IdentityVerification extends Stored {
-  object: 'customer_identity_verification';
-  status: 'incomplete' | 'pending' | 'verified' | 'failed';
-  customer: string;
-  pending: number | null;
-  verified: number | null;
-  failed: number | null;
-  documents: { front: boolean; back: boolean; selfie: boolean };
-}
-
-export interface PaymentLinkSession extends Stored {
-  object: 'payment_link.session';
-  status: string;
-  payment_status: string;
-  customer: string | null;
-  customer_email: string | null;
-  client_reference_id: string | null;
-  payment_method: string | null;
-  phone_number_collection: boolean;
-  shipping_address_collection: boolean;
-  url: string;
-  expires: number;
-  /** What its products cost, in cents; sessions of the pages have none. */
-  _amount?: number;
-}
-
-/** A verification of a saved card. */
-export interface ThreeDsIntent extends Stored {
-  object: '3ds_intent';
-  customer: string | null;
-  payment_method: string;
-  status: 'pending' | 'issued' | 'succeeded' | 'failed';
-  challenge_url: string | null;
-  completed: number | null;
-}
-
-/** Object type → its stored shape. */
-export interface ObjectTypes {
-  customer: Customer;
-  payment_method: PaymentMethod;
-  charge_intent: ChargeIntent;
-  charge: Charge;
-  refund: Refund;
-  product: Product;
-  product_phase: ProductPhase;
-  subscription: Subscription;
-  subscription_phase: SubscriptionPhase;
-  subscription_change_log: SubscriptionChangeLog;
-  invoice: Invoice;
-  invoice_line_item: InvoiceLineItem;
-  dispute: Dispute;
-  dispute_document: DisputeDocument;
-  webhook_endpoint: WebhookEndpoint;
-  customer_identity_verification: IdentityVerification;
-  'payment_link.session': PaymentLinkSession;
-  '3ds_intent': ThreeDsIntent;
-}
-
-export type ObjectType = keyof ObjectTypes;
+export type Customer = ObjectTypes['customer'];
+export type PaymentMethod = ObjectTypes['payment_method'];
+export type ChargeIntent = ObjectTypes['charge_intent'];
+export type Charge = ObjectTypes['charge'];
+export type Refund = ObjectTypes['refund'];
+export type Product = ObjectTypes['product'];
+export type Subscription = ObjectTypes['subscription'];
+export type SubscriptionPhase = ObjectTypes['subscription_phase'];
+export type Phase = ObjectTypes['product_phase'] | SubscriptionPhase;
+export type Invoice = ObjectTypes['invoice'];
+export type InvoiceLineItem = ObjectTypes['invoice_line_item'];
+export type Dispute = ObjectTypes['dispute'];
+export type WebhookEndpoint = ObjectTypes['webhook_endpoint'];
+export type PaymentLinkSession = ObjectTypes['payment_link.session'];

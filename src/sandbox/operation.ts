@@ -1,13 +1,80 @@
-import type { ObjectType, ObjectTypes } from './objects.ts';
+import type { Address, AnyObject, ObjectType, ObjectTypes, PhaseTerms } from './objects.ts';
+import { isIndexed } from './store.ts';
 import type { World } from './world.ts';
+
+/** A product that is sold, on an invoice or in a payment link session. */
+export interface Line {
+  product: string;
+  quantity?: number;
+  quantity_minimum?: number;
+}
+
+export interface CardData {
+  card_number?: string;
+  exp_month?: string;
+  exp_year?: string;
+  billing?: Address;
+  attach?: boolean;
+}
+
+export interface PhaseBody extends Partial<Omit<PhaseTerms, 'amount'>> {
+  amount_cents?: number;
+  currency?: string;
+}
+
+/** The fields of requests that operations read, which have the same meaning in each; the document checks them. */
+export interface Body extends CardData {
+  account?: string;
+  account_number?: string;
+  account_type?: string;
+  amount?: number;
+  amount_captured_cents?: number;
+  authorization_mode?: 'automatic' | 'manual';
+  bank_name?: string;
+  charge_intent?: string;
+  client_secret?: string;
+  collection_method?: 'auto_charge' | 'request_payment';
+  confirm?: boolean;
+  currency?: string;
+  customer?: string;
+  customer_data?: { name: string; email: string; phone?: string };
+  customer_email?: string;
+  customer_id?: string;
+  default_payment_method?: string;
+  documents?: { document_type: string }[];
+  event_codes?: string[];
+  evidence?: Record<string, string>;
+  expires_in?: number;
+  institution_name?: string;
+  line_items?: Line[];
+  net_terms?: number;
+  number?: string;
+  payment_method?: string;
+  payment_method_data?: CardData;
+  payment_method_id?: string;
+  phases?: (PhaseBody & { id: string })[];
+  product?: string;
+  proration_behavior?: string;
+  purchase_type?: 'one_time' | 'recurring';
+  quantity?: number;
+  recurring_interval?: string;
+  resume_at?: number;
+  routing_number?: string;
+  shipping?: Address;
+  submit?: boolean;
+  subtype?: string;
+  type?: string;
+  url?: string;
+  use_frame_sdk?: boolean;
+  _wallet?: { type: 'apple_pay' | 'google_pay' };
+}
 
 /** A request whose key, parameters, and body passed the document's checks. */
 export interface OperationRequest {
   /** Path parameter values. */
   params: Record<string, string>;
   query: Record<string, string>;
-  /** Validated against the operation's schema; each module declares the shape it relies on. */
-  body: object;
+  body: Body;
   /** Path without the query, for `url` in list metadata. */
   path: string;
   key: 'secret' | 'publishable';
@@ -20,29 +87,26 @@ export interface OperationRequest {
  */
 export type Operation = (request: OperationRequest, world: World) => object;
 
-/** Reads the object whose ID is in the path. */
-export const retrieve =
-  (type: ObjectType): Operation =>
-  ({ params }, world) =>
-    world.render(world.find(type, params.id ?? ''));
-
-/** Lists every object of a type. */
-export const listAll =
-  (type: ObjectType): Operation =>
-  (request, world) =>
-    listOf(world.store.all(type), request, world);
-
-/** Blocks or unblocks an object, which has no effect where it is blocked or active already. */
-export const setStatus =
-  (type: 'customer' | 'payment_method', status: 'active' | 'blocked'): Operation =>
-  ({ params }, world) => {
-    const object = world.find(type, params.id ?? '');
-    if (object.status !== status) {
-      world.lifecycles.move(type === 'customer' ? 'Customer' : 'PaymentMethod', object, status);
-      world.touch(type, object);
-    }
+/**
+ * Does something with the object whose ID is in the path, and responds with that object.
+ * @param act nothing if omitted: reads the object
+ */
+export const on =
+  <T extends ObjectType>(
+    type: T,
+    act: (object: ObjectTypes[T], request: OperationRequest, world: World) => void = () => undefined,
+  ): Operation =>
+  (request, world) => {
+    const object = world.find(type, request.params.id ?? '');
+    act(object, request, world);
     return world.render(object);
   };
+
+/** Blocks or unblocks an object, which has no effect where it is blocked or active already. */
+export const setStatus = (type: 'customer' | 'payment_method', status: 'active' | 'blocked'): Operation =>
+  on(type, (object, _, world) => {
+    if (object.status !== status) world.change(object, { status });
+  });
 
 /** Pagination of the API (page `/pagination`): pages start at 1 and have ten objects by default, a hundred at most. */
 const DEFAULT_SIZE = 10;
@@ -53,7 +117,7 @@ const MAX_SIZE = 100;
  * @param items oldest first, as the store has them
  * @param keep selects the items of the list; all if omitted
  */
-export function listOf<T extends ObjectTypes[ObjectType]>(
+export function listOf<T extends AnyObject>(
   items: readonly T[],
   { query, path }: OperationRequest,
   world: World,
@@ -81,13 +145,35 @@ export function listOf<T extends ObjectTypes[ObjectType]>(
   return { meta, data };
 }
 
-/** True if the object was created within the requested range, in Unix seconds. */
-export function isCreatedWithin(
-  { created }: { created: number },
-  { created_before, created_after }: Record<string, string>,
-): boolean {
-  return (
-    (created_before === undefined || created < Number(created_before)) &&
-    (created_after === undefined || created > Number(created_after))
-  );
-}
+/**
+ * Lists the objects of a type that have what the query asks for.
+ * @param contains parameters that ask for a part of a field, in any case; others ask for its value
+ * @param keep selects the objects that are listed at all
+ */
+export const list =
+  <T extends ObjectType>(
+    type: T,
+    contains: readonly string[] = [],
+    keep: (object: ObjectTypes[T]) => boolean = () => true,
+  ): Operation =>
+  (request, world) => {
+    const { page: _, per_page: __, created_before, created_after, ...wanted } = request.query;
+    const filters = Object.entries(wanted);
+    const [name, value = ''] =
+      filters.find(([each]) => !contains.includes(each) && isIndexed(type, each)) ?? [];
+    const items = name === undefined ? world.store.all(type) : world.store.where(type, name as never, value);
+    const has = (object: ObjectTypes[T], [field, part]: [string, string]): boolean => {
+      const text = String(object[field as keyof typeof object] ?? '');
+      return contains.includes(field) ? text.toLowerCase().includes(part.toLowerCase()) : text === part;
+    };
+    return listOf(
+      items,
+      request,
+      world,
+      (object) =>
+        keep(object) &&
+        filters.every((filter) => has(object, filter)) &&
+        (created_before === undefined || object.created < Number(created_before)) &&
+        (created_after === undefined || object.created > Number(created_after)),
+    );
+  };

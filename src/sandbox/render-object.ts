@@ -1,193 +1,127 @@
 import { sentenceCase } from '../model/text.ts';
-import type { Invoice, ProductPhase, Subscription, SubscriptionPhase } from './billing-objects.ts';
-import type {
-  Charge,
-  ChargeIntent,
-  Customer,
-  Dispute,
-  IdentityVerification,
-  ObjectType,
-  ObjectTypes,
-  PaymentLinkSession,
-} from './objects.ts';
+import type { AnyObject, ObjectType, ObjectTypes, Subscription } from './objects.ts';
+import { totalOf } from './resources/invoices.ts';
 import { currentPhase, phasesOf, priceOf } from './resources/subscription-terms.ts';
-import type { Store } from './store.ts';
+import type { World } from './world.ts';
 
 type Rendered = Record<string, unknown>;
+type Compute<T extends ObjectType> = (value: ObjectTypes[T], world: World) => unknown;
 
 /** Number of payment methods in a customer response (page `/api/customers`). */
 const SHOWN_METHODS = 5;
 
-/** A stored object as the API returns it, with related objects embedded and private fields removed. */
-export function renderObject(value: ObjectTypes[ObjectType], store: Store): Rendered {
-  const render = renderers[value.object] as (value: unknown, store: Store) => Rendered;
-  return render(value, store);
-}
+/** Fields of what the sandbox does not simulate: null in every response, and never stored. */
+export const NEVER_SET = new Set([
+  'account',
+  'account_id',
+  'acquirer_reference_number',
+  'authorization_code',
+  'extracted_data',
+  'net_amount',
+  'provider',
+  'provider_reference',
+  'revenue_split',
+  'verification_checks',
+]);
 
-/** True for a type of object that the sandbox keeps. */
-export const isObjectType = (name: string): name is ObjectType => Object.hasOwn(renderers, name);
-
-const LIVEMODE = { livemode: false } as const;
-/** All objects belong to customers; accounts are not simulated. */
-const NO_ACCOUNT = { account: null } as const;
-
-/** The fields that the API returns as stored. */
-function publicFields(value: object): Rendered {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !name.startsWith('_')));
-}
-
-const renderers: { [T in ObjectType]: (value: ObjectTypes[T], store: Store) => Rendered } = {
-  customer: renderCustomer,
-  payment_method: withLivemode,
-  charge_intent: renderChargeIntent,
-  charge: renderCharge,
-  refund: withLivemode,
-  product: withLivemode,
-  product_phase: (phase: ProductPhase) => ({
-    ...withLivemode(phase),
-    phaseable_type: 'Product',
-    phaseable_id: phase._product,
-  }),
-  subscription: renderSubscription,
-  subscription_phase: renderPhase,
-  subscription_change_log: ({ created: _, updated: __, ...log }) => log,
-  invoice: renderInvoice,
-  invoice_line_item: publicFields,
-  dispute: renderDispute,
-  dispute_document: ({ updated: _, ...document }) => ({ ...document, ...LIVEMODE }),
-  webhook_endpoint: withLivemode,
-  customer_identity_verification: renderVerification,
-  'payment_link.session': renderSession,
-  '3ds_intent': withLivemode,
+/** Fields of responses that are computed from other objects and not stored, by type. */
+export const derived: { [T in ObjectType]?: Record<string, Compute<T>> } = {
+  customer: {
+    payment_methods: ({ id }, world) =>
+      world.store
+        .where('payment_method', 'customer', id)
+        .filter(({ status }) => status !== 'detached')
+        .reverse()
+        .slice(0, SHOWN_METHODS)
+        .map((method) => world.render(method)),
+  },
+  charge_intent: {
+    customer_id: ({ customer }) => customer,
+    reference_id: ({ _session = '' }, { store }) =>
+      store.get('payment_link.session', _session)?.client_reference_id ?? null,
+  },
+  product_phase: { phaseable_type: () => 'Product', phaseable_id: ({ _product }) => _product },
+  subscription: {
+    quantity: () => 1,
+    plan: planOf,
+    latest_charge: ({ latest_charge_intent }, world) =>
+      show('charge', world.store.get('charge_intent', latest_charge_intent ?? '')?.latest_charge, world),
+    has_phases: (subscription, { store }) => phasesOf(subscription, store).length > 0,
+    phases: (subscription, world) => phasesOf(subscription, world.store).map((phase) => world.render(phase)),
+    current_phase: (subscription, world) => {
+      const phase = currentPhase(subscription, world.store);
+      return phase === undefined ? null : world.render(phase);
+    },
+    effective_amount: (subscription, { store }) => priceOf(subscription, store),
+    effective_interval: (subscription, world) =>
+      currentPhase(subscription, world.store)?.interval ?? planOf(subscription, world).interval,
+    effective_interval_count: (subscription, world) =>
+      currentPhase(subscription, world.store)?.interval_count ?? planOf(subscription, world).interval_count,
+  },
+  subscription_phase: {
+    phaseable_type: () => 'Subscription',
+    phaseable_id: ({ _subscription }) => _subscription,
+  },
+  invoice: {
+    total: totalOf,
+    line_items: ({ id }, world) =>
+      world.store.where('invoice_line_item', '_invoice', id).map((item) => world.render(item)),
+  },
+  dispute: { display_status: ({ status }) => sentenceCase(status.replaceAll('_', ' ')) },
+  customer_identity_verification: {
+    verification_url: ({ id, status }) =>
+      status === 'incomplete' || status === 'pending'
+        ? `https://app.framepayments.com/customer_identity_verifications/${id}`
+        : null,
+  },
 };
 
-function withLivemode(value: object): Rendered {
-  return { ...publicFields(value), ...LIVEMODE };
-}
-
-function renderCustomer(customer: Customer, store: Store): Rendered {
-  const methods = store
-    .where('payment_method', 'customer', customer.id)
-    .filter(({ status }) => status !== 'detached')
-    .reverse()
-    .slice(0, SHOWN_METHODS);
+function planOf({ _plan, product: id, currency, created }: Subscription, { store }: World) {
+  const product = store.get('product', id);
   return {
-    ...withLivemode(customer),
-    payment_methods: methods.map(withLivemode),
+    id: _plan,
+    object: 'plan',
+    interval: product?.recurring?.interval ?? 'monthly',
+    interval_count: product?.recurring?.interval_count ?? 1,
+    product: id,
+    amount: product?.default_price ?? 0,
+    currency,
+    active: true,
+    created,
+    livemode: false,
   };
 }
 
-/** A customer nested in another object: without payment methods, which would duplicate its siblings. */
-function renderOwner(id: string | null, store: Store): Rendered | null {
-  const customer = store.get('customer', id ?? '');
-  return customer === undefined ? null : withLivemode(customer);
+/** Fields that are stored as an ID and show the object that has it: the type of object. */
+export const embedded: { [T in ObjectType]?: Record<string, ObjectType> } = {
+  charge_intent: { customer: 'customer', payment_method: 'payment_method', latest_charge: 'charge' },
+  invoice: { customer: 'customer' },
+  dispute: { charge_intent: 'charge_intent' },
+  customer_identity_verification: { customer: 'customer' },
+};
+
+function show(type: ObjectType, id: unknown, world: World, within?: ObjectType): Rendered | null {
+  const found = world.store.get(type, String(id));
+  if (found?.object !== 'customer') return found === undefined ? null : world.render(found);
+  if (within === 'invoice') return { id: found.id, object: 'customer', name: found.name };
+  // Payment methods would duplicate its siblings.
+  const { payment_methods: _, ...owner } = world.render(found);
+  return owner;
 }
 
-function renderChargeIntent(intent: ChargeIntent, store: Store): Rendered {
-  const method = store.get('payment_method', intent.payment_method ?? '');
-  const charge = store.get('charge', intent.latest_charge ?? '');
-  return {
-    ...withLivemode(intent),
-    customer: renderOwner(intent.customer, store),
-    customer_id: intent.customer,
-    ...NO_ACCOUNT,
-    account_id: null,
-    payment_method: method === undefined ? null : withLivemode(method),
-    latest_charge: charge === undefined ? null : renderCharge(charge),
-    reference_id: store.get('payment_link.session', intent._session ?? '')?.client_reference_id ?? null,
-    revenue_split: null,
-  };
-}
-
-function renderCharge(charge: Charge): Rendered {
-  return {
-    ...withLivemode(charge),
-    ...NO_ACCOUNT,
-    acquirer_reference_number: null,
-    authorization_code: null,
-    net_amount: null,
-    revenue_split: null,
-  };
-}
-
-function renderSubscription(subscription: Subscription, store: Store): Rendered {
-  const product = store.get('product', subscription.product);
-  const phases = phasesOf(subscription, store);
-  const phase = currentPhase(subscription, store);
-  const intent = store.get('charge_intent', subscription.latest_charge_intent ?? '');
-  const charge = store.get('charge', intent?.latest_charge ?? '');
-  const { product: _, ...fields } = withLivemode(subscription);
-  const interval = product?.recurring?.interval ?? 'monthly';
-  const count = product?.recurring?.interval_count ?? 1;
-  return {
-    ...fields,
-    ...NO_ACCOUNT,
-    quantity: 1,
-    plan: {
-      id: subscription._plan,
-      object: 'plan',
-      interval,
-      interval_count: count,
-      product: subscription.product,
-      amount: product?.default_price ?? 0,
-      currency: subscription.currency,
-      active: true,
-      created: subscription.created,
-      ...LIVEMODE,
-    },
-    latest_charge: charge === undefined ? null : renderCharge(charge),
-    has_phases: phases.length > 0,
-    phases: phases.map(renderPhase),
-    current_phase: phase === undefined ? null : renderPhase(phase),
-    effective_amount: priceOf(subscription, store),
-    effective_interval: phase?.interval ?? interval,
-    effective_interval_count: phase?.interval_count ?? count,
-  };
-}
-
-function renderPhase(phase: SubscriptionPhase): Rendered {
-  return { ...withLivemode(phase), phaseable_type: 'Subscription', phaseable_id: phase._subscription };
-}
-
-function renderInvoice(invoice: Invoice, store: Store): Rendered {
-  const customer = store.get('customer', invoice.customer ?? '');
-  const items = store.where('invoice_line_item', '_invoice', invoice.id);
-  return {
-    ...withLivemode(invoice),
-    ...NO_ACCOUNT,
-    customer: customer === undefined ? null : { object: 'customer', id: customer.id, name: customer.name },
-    total: items.reduce((sum, item) => sum + item.quantity * item.unit_amount_cents, 0),
-    line_items: items.map(publicFields),
-  };
-}
-
-function renderDispute(dispute: Dispute, store: Store): Rendered {
-  const intent = store.get('charge_intent', dispute.charge_intent);
-  const words = dispute.status.replaceAll('_', ' ');
-  return {
-    ...withLivemode(dispute),
-    display_status: sentenceCase(words),
-    charge_intent: intent === undefined ? null : renderChargeIntent(intent, store),
-    acquirer_reference_number: null,
-    authorization_code: null,
-  };
-}
-
-function renderVerification(verification: IdentityVerification, store: Store): Rendered {
-  const open = verification.status === 'incomplete' || verification.status === 'pending';
-  return {
-    ...publicFields(verification),
-    verification_url: open
-      ? `https://app.framepayments.com/customer_identity_verifications/${verification.id}`
-      : null,
-    customer: renderOwner(verification.customer, store),
-    provider: null,
-    provider_reference: null,
-    extracted_data: null,
-    verification_checks: null,
-  };
-}
-
-function renderSession(session: PaymentLinkSession): Rendered {
-  return { ...withLivemode(session), ...NO_ACCOUNT };
+/** A stored object as the API returns it: the fields of the document, with related objects embedded. */
+export function renderObject(value: AnyObject, fields: readonly string[], world: World): Rendered {
+  const type = value.object;
+  const computed: Record<string, Compute<never>> = derived[type] ?? {};
+  const types = embedded[type] ?? {};
+  const rendered: Rendered = {};
+  for (const name of fields) {
+    const stored = value[name as keyof AnyObject] as unknown;
+    if (computed[name] !== undefined) rendered[name] = computed[name](value as never, world);
+    else if (types[name] !== undefined) rendered[name] = show(types[name], stored, world, type);
+    else if (stored !== undefined) rendered[name] = stored;
+    else if (name === 'livemode') rendered[name] = false;
+    else if (NEVER_SET.has(name)) rendered[name] = null;
+  }
+  return rendered;
 }

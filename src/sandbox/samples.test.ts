@@ -99,7 +99,7 @@ function fill({ world }: Sandbox, copies: number): Set<string> {
         names.has(value) ? `${value} ${index}` : value,
       ]);
       const copy = watched({ ...Object.fromEntries(fields), created: index });
-      world.store.put(each.object, copy);
+      world.store.put(copy);
       jobs.push(watched({ at: world.clock.now + 1e9, kind: 'none', id: copy.id, order: jobs.length }));
     }
   world.clock.load(world.clock.now, jobs);

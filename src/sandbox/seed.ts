@@ -1,17 +1,17 @@
 import { isRecord } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { type ApiError, NotFoundError, StateError } from './api-error.ts';
-import type { ProductPhase, SubscriptionPhase } from './billing-objects.ts';
 import { DAY } from './clock.ts';
 import { examplesOf, partsOf } from './examples.ts';
-import type { Dispute, ObjectType, ObjectTypes } from './objects.ts';
+import type { AnyObject, Dispute, ObjectType, Phase } from './objects.ts';
 import type { OperationRequest } from './operation.ts';
-import { isObjectType } from './render-object.ts';
+import { embedded } from './render-object.ts';
 import { addIntent } from './resources/charge-intents.ts';
 import { charge, planExpiry } from './resources/charges.ts';
 import { markDisputed, planDeadline } from './resources/disputes.ts';
 import { planCheck } from './resources/identity-verifications.ts';
 import { payPeriod, planRenewal, skipPeriods } from './resources/subscriptions.ts';
+import { isObjectType } from './store.ts';
 import { EXAMPLE_TIME, type World } from './world.ts';
 
 /** Offers on a product or subscription that lower its price: only their own samples, which restore them, show them. */
@@ -35,12 +35,11 @@ export function seed(world: World): void {
   random.state = SEED;
   clock.now = EXAMPLE_TIME + world.exampleShift;
   for (const object of templates(world))
-    if (!OFFERS.has(object.object) && store.get(object.object, object.id) === undefined)
-      world.add(object.object, object);
+    if (!OFFERS.has(object.object) && store.get(object.object, object.id) === undefined) store.put(object);
   for (const dispute of [...store.all('dispute')]) payDisputed(dispute, world);
   for (const subscription of [...store.all('subscription')]) payPeriod(subscription, world);
   for (const { id } of [...store.all('charge_intent')]) countRefunds(id, world);
-  for (const object of Object.values(store.dump()).flat()) planJobs(object as ObjectTypes[ObjectType], world);
+  for (const object of Object.values(store.dump()).flat()) planJobs(object as AnyObject, world);
   store.takeChanged();
   world.forgetEvents();
   random.state = state;
@@ -48,7 +47,7 @@ export function seed(world: World): void {
 }
 
 /** The objects of the document's examples as the sandbox stores them. */
-export function templates(world: World): ObjectTypes[ObjectType][] {
+export function templates(world: World): AnyObject[] {
   return examplesOf(world.document).flatMap((example) => toStored(example, world) ?? []);
 }
 
@@ -74,7 +73,7 @@ function countRefunds(intent: string, { store }: World): void {
 }
 
 /** Plans what will happen to an object in the state that pages show it in. */
-function planJobs(object: ObjectTypes[ObjectType], world: World): void {
+function planJobs(object: AnyObject, world: World): void {
   if (object.object === 'charge_intent') planExpiry(object, world);
   else if (object.object === 'dispute') planDeadline(object, world);
   else if (object.object === 'subscription' && object.status === 'active') planRenewal(object, world);
@@ -163,14 +162,14 @@ function clearStoryPhases({ params, body }: OperationRequest, { store, document 
   const { product_id, subscription_id = '' } = params;
   const story = new Set(examplesOf(document).map(({ id }) => id));
   if (!story.has(product_id ?? subscription_id)) return false;
-  const siblings: readonly (ProductPhase | SubscriptionPhase)[] =
+  const siblings: readonly Phase[] =
     product_id === undefined
       ? store.where('subscription_phase', '_subscription', subscription_id)
       : store.where('product_phase', '_product', product_id);
   const own = siblings.filter(({ id }) => named.has(id)).map((phase) => phase.ordinal);
   const wanted = new Set([ordinal, ...phases.map((phase) => phase.ordinal), ...own]);
   const inTheWay = siblings.filter((phase) => wanted.has(phase.ordinal) && !named.has(phase.id));
-  for (const { object, id } of inTheWay) store.delete(object, id);
+  for (const phase of inTheWay) store.delete(phase);
   return inTheWay.length > 0;
 }
 
@@ -182,15 +181,16 @@ function clearStoryVerifications({ body }: OperationRequest, world: World): bool
   const method = world.document.components.examples?.PaymentMethod?.value;
   if (!isRecord(method) || (body as { payment_method_id: string }).payment_method_id !== method.id)
     return false;
-  for (const { id } of [...world.store.where('3ds_intent', 'payment_method', String(method.id))])
-    world.store.delete('3ds_intent', id);
+  for (const verification of [...world.store.where('3ds_intent', 'payment_method', String(method.id))])
+    world.store.delete(verification);
   return put(method, world);
 }
 
 function put(example: Record<string, unknown>, world: World): boolean {
   const stored = toStored(example, world);
   if (stored === null) return false;
-  world.add(stored.object, stored);
+  world.work += 1;
+  world.store.put(stored);
   // Jobs of its later state would run too early.
   world.clock.cancelAll(stored.id);
   if (stored.object === 'subscription') skipPeriods(stored, world);
@@ -203,8 +203,8 @@ function put(example: Record<string, unknown>, world: World): boolean {
 /** Deletes refunds that are not from the pages: no sample has refunded a restored payment yet. */
 function forgetRefunds(intent: string, world: World): void {
   const story = new Set(examplesOf(world.document).map(({ id }) => id));
-  for (const { id } of [...world.store.where('refund', 'charge_intent', intent)])
-    if (!story.has(id)) world.store.delete('refund', id);
+  for (const refund of [...world.store.where('refund', 'charge_intent', intent)])
+    if (!story.has(refund.id)) world.store.delete(refund);
 }
 
 /** The test number behind an example's card or account. */
@@ -216,16 +216,9 @@ function numberOf({ card, ach }: Record<string, unknown>, world: World): string 
 
 const idIn = (value: unknown): string | null => (isRecord(value) ? String(value.id) : null);
 
-/** Derived response fields and private fields that responses do not contain, by object type. */
-const conversions: {
-  [T in ObjectType]?: (example: Record<string, unknown>, world: World) => Record<string, unknown>;
-} = {
+/** Fields that responses do not contain, or not as they are stored. */
+const hidden: { [T in ObjectType]?: (example: Record<string, unknown>, world: World) => object } = {
   payment_method: (example, world) => ({ _number: numberOf(example, world) }),
-  charge_intent: ({ customer, payment_method, latest_charge }) => ({
-    customer: idIn(customer),
-    payment_method: idIn(payment_method),
-    latest_charge: idIn(latest_charge),
-  }),
   subscription: ({ plan, id, latest_charge_intent }, { store }) => ({
     latest_charge_intent: store.get('subscription', String(id))?.latest_charge_intent ?? latest_charge_intent,
     product: isRecord(plan) ? plan.product : '',
@@ -233,7 +226,7 @@ const conversions: {
     _periods: 1,
     _failed_tries: 0,
   }),
-  invoice: ({ customer }) => ({ customer: idIn(customer), _payment_method: null }),
+  invoice: () => ({ _payment_method: null }),
   dispute: ({ charge_intent, id }, { store }) => ({
     charge_intent: store.get('dispute', String(id))?.charge_intent ?? idIn(charge_intent),
     _evidence: {},
@@ -242,39 +235,10 @@ const conversions: {
   webhook_endpoint: ({ id }, { document }) => ({
     _secret: examplesOf(document).find((each) => each.id === id && each.secret !== undefined)?.secret ?? id,
   }),
-  customer_identity_verification: ({ customer }) => ({ customer: idIn(customer) }),
-};
-
-/** Response fields that are not stored. */
-const DERIVED: Partial<Record<ObjectType, string[]>> = {
-  customer: ['payment_methods'],
-  charge_intent: ['customer_id', 'account', 'account_id', 'reference_id', 'revenue_split'],
-  charge: ['account', 'acquirer_reference_number', 'authorization_code', 'net_amount', 'revenue_split'],
-  subscription: [
-    'account',
-    'quantity',
-    'plan',
-    'latest_charge',
-    'has_phases',
-    'phases',
-    'current_phase',
-    'effective_amount',
-    'effective_interval',
-    'effective_interval_count',
-  ],
-  subscription_phase: ['phaseable_type', 'phaseable_id'],
-  product_phase: ['phaseable_type', 'phaseable_id'],
-  invoice: ['account', 'total', 'line_items'],
-  dispute: ['display_status', 'acquirer_reference_number', 'authorization_code'],
-  webhook_endpoint: ['secret'],
-  customer_identity_verification: [
-    'verification_url',
-    'provider',
-    'provider_reference',
-    'extracted_data',
-    'verification_checks',
-  ],
-  'payment_link.session': ['account'],
+  // The owner of a part is in the path of its request.
+  product_phase: (_, { document }) => ({ _product: pathExample(document, 'product_id') }),
+  subscription_phase: (_, { document }) => ({ _subscription: pathExample(document, 'subscription_id') }),
+  invoice_line_item: (_, { document }) => ({ _invoice: pathExample(document, 'invoice_id') }),
 };
 
 /** A copy in which every time is moved. Examples lie within a year, and no other number in them is that high. */
@@ -287,31 +251,17 @@ function shifted(value: unknown, seconds: number): unknown {
 }
 
 /** An example in its stored shape; null if it is incomplete or its type is not stored. */
-function toStored(example: Record<string, unknown>, world: World): ObjectTypes[ObjectType] | null {
-  const { object, id, created, deleted } = example;
-  if (typeof object !== 'string' || typeof id !== 'string' || typeof created !== 'number') return null;
-  if (deleted === true || !isObjectType(object)) return null;
-  const type = object;
-  const derived = new Set(['livemode', ...(DERIVED[type] ?? [])]);
-  const fields = Object.entries(shifted(example, world.exampleShift) as object).filter(
-    ([name]) => !derived.has(name),
-  );
-  const converted = conversions[type]?.(example, world) ?? {};
-  const owners = ownerFields[type]?.(world) ?? {};
-  return {
-    updated: created + world.exampleShift,
-    ...Object.fromEntries(fields),
-    ...converted,
-    ...owners,
-  } as unknown as ObjectTypes[ObjectType];
+function toStored(example: Record<string, unknown>, world: World): AnyObject | null {
+  const { object: type, id, created, deleted } = example;
+  if (typeof type !== 'string' || typeof id !== 'string' || typeof created !== 'number') return null;
+  if (deleted === true || !isObjectType(type)) return null;
+  const { stored } = world.schemas.of(type);
+  const fields = Object.entries(shifted(example, world.exampleShift) as object)
+    .filter(([name]) => stored.has(name))
+    .map(([name, value]) => [name, Object.hasOwn(embedded[type] ?? {}, name) ? idIn(value) : value]);
+  const updated = created + world.exampleShift;
+  return { updated, ...Object.fromEntries(fields), ...hidden[type]?.(example, world) };
 }
-
-/** For parts whose owner is in the request path, not in a field. */
-const ownerFields: { [T in ObjectType]?: (world: World) => Record<string, unknown> } = {
-  product_phase: ({ document }) => ({ _product: pathExample(document, 'product_id') }),
-  subscription_phase: ({ document }) => ({ _subscription: pathExample(document, 'subscription_id') }),
-  invoice_line_item: ({ document }) => ({ _invoice: pathExample(document, 'invoice_id') }),
-};
 
 function pathExample(document: OpenApiDocument, name: string): string {
   const parameters = Object.values(document.components.parameters ?? {});

@@ -1,11 +1,13 @@
-import type { ObjectType, ObjectTypes, Stored } from './objects.ts';
+import type { AnyObject, ObjectType, ObjectTypes, Stored } from './objects.ts';
 
-/** Indexed fields: a lookup reads only the objects that it finds. */
+/** Every type of object, with the fields that have an index: a lookup reads only the objects that it finds. */
 const indexed = {
   customer: ['email'],
   payment_method: ['customer'],
   charge_intent: ['_session'],
+  charge: [],
   refund: ['charge_intent'],
+  product: [],
   product_phase: ['_product'],
   subscription: ['customer'],
   subscription_phase: ['_subscription'],
@@ -13,17 +15,23 @@ const indexed = {
   invoice: ['customer'],
   invoice_line_item: ['_invoice'],
   dispute: ['charge_intent'],
+  dispute_document: [],
   webhook_endpoint: ['url'],
+  customer_identity_verification: [],
+  'payment_link.session': [],
   '3ds_intent': ['payment_method'],
-} as const satisfies { [T in ObjectType]?: readonly (keyof ObjectTypes[T])[] };
+} as const satisfies { [T in ObjectType]: readonly (keyof ObjectTypes[T])[] };
 
-type IndexedType = keyof typeof indexed;
-type IndexedField<T extends IndexedType> = (typeof indexed)[T][number];
+/** True for a type of object that the sandbox keeps. */
+export const isObjectType = (name: string): name is ObjectType => Object.hasOwn(indexed, name);
+
+export const isIndexed = (type: ObjectType, field: string): boolean =>
+  (indexed[type] as readonly string[]).includes(field);
 
 /** All objects of a sandbox by type, ID, and indexed field, in creation order. */
 export class Store {
   #collections = new Map<ObjectType, Collection>();
-  #changed = new Map<string, ObjectTypes[ObjectType]>();
+  #changed = new Map<string, AnyObject>();
 
   get<T extends ObjectType>(type: T, id: string): ObjectTypes[T] | undefined {
     return this.#of(type).all.get(id) as ObjectTypes[T] | undefined;
@@ -35,7 +43,11 @@ export class Store {
   }
 
   /** Objects with this value in an indexed field, oldest first; live, like `all`. */
-  where<T extends IndexedType>(type: T, field: IndexedField<T>, value: string): readonly ObjectTypes[T][] {
+  where<T extends ObjectType>(
+    type: T,
+    field: (typeof indexed)[T][number],
+    value: string,
+  ): readonly ObjectTypes[T][] {
     return this.#of(type).by[field]?.list(value) as unknown as ObjectTypes[T][];
   }
 
@@ -44,19 +56,19 @@ export class Store {
   }
 
   /** Adds an object or records that it changed. */
-  put<T extends ObjectType>(type: T, value: ObjectTypes[T]): ObjectTypes[T] {
-    this.#add(type, value);
+  put<T extends AnyObject>(value: T): T {
+    this.#add(value.object, value);
     this.#changed.set(value.id, value);
     return value;
   }
 
-  delete(type: ObjectType, id: string): void {
-    const { all, by } = this.#of(type);
+  delete({ object, id }: AnyObject): void {
+    const { all, by } = this.#of(object);
     for (const index of [all, ...Object.values(by)]) index.delete(id);
   }
 
   /** Returns and clears the objects added or changed since the last time. */
-  takeChanged(): ObjectTypes[ObjectType][] {
+  takeChanged(): AnyObject[] {
     const changed = [...this.#changed.values()];
     this.#changed.clear();
     return changed;
@@ -94,7 +106,7 @@ interface Collection {
 }
 
 function newCollection(type: ObjectType): Collection {
-  const fields: readonly string[] = type in indexed ? indexed[type as IndexedType] : [];
+  const fields: readonly string[] = indexed[type];
   const by = fields.map((field) => [field, new Index((value) => value[field as keyof Stored])] as const);
   return { all: new Index(() => undefined), by: Object.fromEntries(by) };
 }

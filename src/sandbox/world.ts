@@ -1,12 +1,13 @@
 import type { DeclineCode, TestCards } from '../api/data-schemas.ts';
-import { isRecord } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { NotFoundError, StateError } from './api-error.ts';
 import { Clock, MINUTE } from './clock.ts';
 import type { SandboxEvent } from './events.ts';
-import type { ChargeIntent, ObjectType, ObjectTypes, Stored } from './objects.ts';
+import type { AnyObject, ChargeIntent, Metadata, ObjectType, ObjectTypes, Stored } from './objects.ts';
 import { Random } from './random.ts';
 import { renderObject } from './render-object.ts';
+import { Schemas } from './schemas.ts';
+import { sentFields } from './sent-fields.ts';
 import { MAX_EVENTS, type SandboxState, STATE_VERSION } from './state.ts';
 import { Store } from './store.ts';
 
@@ -26,6 +27,11 @@ export const EXAMPLE_TIME = 1_764_000_000;
 /** A new sandbox is a minute older than the objects in it. */
 const HEAD_START = MINUTE;
 
+/** An object with any fields of its schema. */
+type NewObject<T extends ObjectType> =
+  | ObjectTypes[T]
+  | ({ object: T } & Partial<ObjectTypes[T]> & Record<string, unknown>);
+
 /** The complete state of a sandbox: its objects, time, and events, plus the documents that define its behavior. */
 export class World {
   readonly document: OpenApiDocument;
@@ -39,8 +45,7 @@ export class World {
   exampleShift = 0;
   /** Objects added and events emitted since the last request began; events count once per endpoint, too. */
   work = 0;
-  readonly lifecycles: Lifecycles;
-  readonly #fieldOrder: FieldOrder;
+  readonly schemas: Schemas;
   /** Called when a payment succeeds or fails, so that the subscription or invoice it pays for can continue. */
   onPayment: (intent: ChargeIntent, paid: boolean) => void = () => undefined;
   /** Newest last. */
@@ -53,8 +58,7 @@ export class World {
     this.testCards = testCards;
     this.declineCodes = new Map(declineCodes.map((row) => [row.code, row]));
     this.restores = restores;
-    this.lifecycles = new Lifecycles(document);
-    this.#fieldOrder = new FieldOrder(document);
+    this.schemas = new Schemas(document);
   }
 
   /** Removes everything. @param seed of new IDs @param start time in Unix seconds */
@@ -77,6 +81,11 @@ export class World {
     return { id: this.random.uuid(), object, created: now, updated: now };
   }
 
+  /** What a request says of an object's fields, as the object keeps it; `known` is the object if there is one. */
+  sent<T extends ObjectType>(type: T, body: object, known?: { metadata: Metadata }): Partial<ObjectTypes[T]> {
+    return sentFields(body, this.schemas.of(type).stored, known?.metadata) as Partial<ObjectTypes[T]>;
+  }
+
   /** @throws ApiError 404 if no object of this type has the ID; `name` is the parameter that held it */
   find<T extends ObjectType>(type: T, id: string, name = 'id'): ObjectTypes[T] {
     const found = this.store.get(type, id);
@@ -84,25 +93,50 @@ export class World {
     return found;
   }
 
-  /** Stores a new object. */
-  add<T extends ObjectType>(type: T, value: ObjectTypes[T]): ObjectTypes[T] {
-    this.work += 1;
-    return this.store.put(type, value);
+  /** A new object with every field of its schema: those that it lacks are null. */
+  complete<T extends ObjectType>(object: NewObject<T>): ObjectTypes[T] {
+    const known = object as Record<string, unknown>;
+    const lacking = [...this.schemas.of(object.object).stored].filter((name) => known[name] === undefined);
+    const empty = lacking.map((name) => [name, name === 'metadata' ? {} : null]);
+    return Object.assign(object as unknown as ObjectTypes[T], Object.fromEntries(empty));
   }
 
-  /** Records that an object changed now. */
-  touch<T extends ObjectType>(type: T, value: ObjectTypes[T]): ObjectTypes[T] {
-    value.updated = this.clock.now;
-    return this.store.put(type, value);
+  /** Stores a new object, and emits an event if one is given. */
+  add<T extends ObjectType>(object: NewObject<T>, event?: string): ObjectTypes[T] {
+    this.work += 1;
+    const added = this.store.put(this.complete(object));
+    if (event !== undefined) this.emit(event, added);
+    return added;
+  }
+
+  /**
+   * Changes fields of an object now, and emits an event if one is given.
+   * @throws ApiError 422 if the document has no transition from its status to the new one; nothing changes
+   */
+  change<T extends AnyObject>(object: T, fields: Partial<T> = {}, event?: string): T {
+    const { object: type, status } = object as AnyObject & { status: string };
+    const { status: next = status } = fields as { status?: string };
+    if ('status' in fields && !this.schemas.allows(type, status, next))
+      throw new StateError(`status: this is not possible while it is ${status}`);
+    this.store.put(Object.assign(object, fields, { updated: this.clock.now }));
+    if (event !== undefined) this.emit(event, object);
+    return object;
+  }
+
+  /** Deletes an object after its event. @returns the response to the request that deletes it */
+  remove(object: AnyObject, event?: string): object {
+    if (event !== undefined) this.emit(event, object);
+    this.store.delete(object);
+    return { id: object.id, object: object.object, deleted: true };
   }
 
   /** An object as the API returns it, with its fields in document order. */
-  render(value: ObjectTypes[ObjectType]): Record<string, unknown> {
-    return this.#fieldOrder.apply(renderObject(value, this.store));
+  render(value: AnyObject): Record<string, unknown> {
+    return renderObject(value, this.schemas.of(value.object).fields, this);
   }
 
   /** Records an event with a snapshot of the object. */
-  emit(type: string, value: ObjectTypes[ObjectType]): void {
+  emit(type: string, value: AnyObject): void {
     const event: SandboxEvent = {
       id: this.random.uuid(),
       type,
@@ -145,62 +179,5 @@ export class World {
     this.random.state = random;
     this.events = events;
     this.#undelivered = [];
-  }
-}
-
-/** Orders object fields as the document, and therefore every page, lists them. */
-class FieldOrder {
-  #fields = new Map<string, string[]>();
-
-  constructor({ components }: OpenApiDocument) {
-    for (const { properties = {} } of Object.values(components.schemas)) {
-      const type = properties.object?.const;
-      const fields = Object.keys(properties);
-      // A create may return more fields than a read: the longer list sets the order for both.
-      if (typeof type === 'string' && fields.length > (this.#fields.get(type)?.length ?? 0))
-        this.#fields.set(type, fields);
-    }
-  }
-
-  /** An ordered copy, including nested objects; fields missing from the document come last. */
-  apply(value: Record<string, unknown>): Record<string, unknown> {
-    const known = this.#fields.get(String(value.object)) ?? [];
-    const names = [
-      ...known.filter((name) => name in value),
-      ...Object.keys(value).filter((name) => !known.includes(name)),
-    ];
-    return Object.fromEntries(names.map((name) => [name, this.#inside(value[name])]));
-  }
-
-  #inside(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((each) => this.#inside(each));
-    return isRecord(value) && typeof value.object === 'string' ? this.apply(value) : value;
-  }
-}
-
-/** The transitions that the document allows: the same data as the diagrams on pages. */
-class Lifecycles {
-  #allowed = new Map<string, Set<string>>();
-
-  constructor(document: OpenApiDocument) {
-    for (const [schema, { 'x-lifecycle': lifecycle }] of Object.entries(document.components.schemas)) {
-      if (lifecycle === undefined) continue;
-      const pairs = lifecycle.transitions.map(({ from, to }) => `${from} ${to}`);
-      this.#allowed.set(schema, new Set(pairs));
-    }
-  }
-
-  allows(schema: string, from: string, to: string): boolean {
-    return this.#allowed.get(schema)?.has(`${from} ${to}`) ?? false;
-  }
-
-  /**
-   * Moves an object to another status.
-   * @throws ApiError 422 with both states if the document has no such transition
-   */
-  move<T extends { status: string }>(schema: string, object: T, to: T['status']): void {
-    if (!this.allows(schema, object.status, to))
-      throw new StateError(`status: this is not possible while it is ${object.status}`);
-    object.status = to;
   }
 }

@@ -1,27 +1,12 @@
 import { ApiError, invalid, StateError } from '../api-error.ts';
 import { isExample } from '../examples.ts';
-import { mergeMetadata } from '../metadata.ts';
-import type { Address, ChargeIntent, Customer, Metadata, PaymentMethod } from '../objects.ts';
-import { listAll, type Operation } from '../operation.ts';
+import type { ChargeIntent, PaymentMethod } from '../objects.ts';
+import { type Body, list, type Operation, on } from '../operation.ts';
+import { fullAddress } from '../sent-fields.ts';
 import type { World } from '../world.ts';
 import { capture, charge, checkMode, release } from './charges.ts';
-import { addCustomer, fullAddress, payingCustomer } from './customers.ts';
-import { addCard, type CardData, checkCardNumber } from './payment-methods.ts';
-
-interface CreateBody {
-  amount: number;
-  currency: string;
-  customer?: string;
-  account?: string;
-  customer_data?: { name: string; email: string; phone?: string };
-  payment_method?: string;
-  payment_method_data?: CardData & { attach?: boolean };
-  confirm?: boolean;
-  authorization_mode?: 'automatic' | 'manual';
-  description?: string;
-  shipping?: Address;
-  metadata?: Metadata;
-}
+import { addCustomer, payingCustomer, refuseAccount } from './customers.ts';
+import { addCard, checkCardNumber } from './payment-methods.ts';
 
 /** Statuses before the first confirmation. */
 const UNCONFIRMED: ChargeIntent['status'][] = [
@@ -30,8 +15,11 @@ const UNCONFIRMED: ChargeIntent['status'][] = [
   'requires_confirmation',
 ];
 
-/** What an intent was created for. */
-interface IntentOrigin {
+/** What an intent charges, and what it was created for. */
+interface NewIntent {
+  amount?: number;
+  currency?: string;
+  description?: string | null;
   subscription?: string;
   invoice?: string;
   session?: string;
@@ -39,80 +27,77 @@ interface IntentOrigin {
 
 /** Stores a new intent and notifies webhook endpoints. */
 export function addIntent(
-  body: CreateBody & IntentOrigin,
+  body: NewIntent,
   { customer, method }: { customer: string | null; method: PaymentMethod | null },
   world: World,
 ): ChargeIntent {
   const stamp = world.stamp('charge_intent');
-  const intent = world.add('charge_intent', {
-    ...stamp,
-    amount: body.amount,
-    amount_captured: 0,
-    amount_voided: 0,
-    currency: body.currency.toLowerCase(),
-    status: 'incomplete',
-    authorization_mode: body.authorization_mode ?? 'automatic',
-    client_secret: `ci_${stamp.id}_secret_${world.random.token(16)}`,
-    customer,
-    payment_method: method?.id ?? null,
-    latest_charge: null,
-    subscription: body.subscription ?? null,
-    invoice: body.invoice ?? null,
-    description: body.description ?? null,
-    failure_description: null,
-    shipping: fullAddress(body.shipping),
-    next_action: null,
-    metadata: mergeMetadata({}, body.metadata),
-    ...(body.session === undefined ? {} : { _session: body.session }),
-  });
-  world.emit('charge_intent.created', intent);
-  return intent;
+  return world.add(
+    {
+      ...stamp,
+      authorization_mode: 'automatic',
+      ...world.sent('charge_intent', body),
+      amount_captured: 0,
+      amount_voided: 0,
+      currency: body.currency?.toLowerCase() ?? '',
+      status: 'incomplete',
+      client_secret: `ci_${stamp.id}_secret_${world.random.token(16)}`,
+      customer,
+      payment_method: method?.id ?? null,
+      ...(body.session === undefined ? {} : { _session: body.session }),
+    },
+    'charge_intent.created',
+  );
 }
 
 const create: Operation = ({ body, key }, world) => {
-  const given = body as CreateBody;
-  checkCreate(given, world);
-  const customer = customerOf(given, world);
-  const method = methodOf(given, customer, world);
-  const intent = addIntent(given, { customer, method }, world);
-  if (given.confirm === true && method !== null) charge(intent, method, world);
+  checkCreate(body, world);
+  const customer = customerOf(body, world);
+  const method = methodOf(body, customer, world);
+  const intent = addIntent(body, { customer, method }, world);
+  if (body.confirm === true && method !== null) collect(intent, method, world);
   return renderFor(key, intent, world);
 };
 
+/** @throws ApiError 422 for a decline */
+function collect(intent: ChargeIntent, method: PaymentMethod, world: World): void {
+  const declined = charge(intent, method, world);
+  if (declined !== undefined) throw declined;
+}
+
 /** Validates the whole request before anything is stored, so that an error leaves no customer or card behind. */
-function checkCreate(given: CreateBody, world: World): void {
-  mergeMetadata({}, given.metadata);
-  const customer = given.customer ?? knownCustomer(given, world)?.id ?? null;
-  const { payment_method, payment_method_data: data } = given;
+function checkCreate(body: Body, world: World): void {
+  world.sent('charge_intent', body);
+  const { payment_method, payment_method_data: data } = body;
+  const customer = body.customer ?? knownCustomer(body, world) ?? null;
   const method = payment_method === undefined ? null : usableMethod(payment_method, customer, world);
   if (data !== undefined) checkCardNumber(data, world);
-  if (given.confirm !== true) return;
+  if (body.confirm !== true) return;
   if (method === null && data === undefined)
     throw invalid('payment_method is missing: a payment cannot be confirmed without one');
-  if (method !== null) checkMode(given.authorization_mode, method);
+  if (method !== null) checkMode(body.authorization_mode, method);
 }
 
-const knownCustomer = ({ customer_data }: CreateBody, world: World): Customer | undefined =>
-  customer_data === undefined ? undefined : world.store.where('customer', 'email', customer_data.email)[0];
+const knownCustomer = ({ customer_data }: Body, { store }: World): string | undefined =>
+  customer_data && store.where('customer', 'email', customer_data.email)[0]?.id;
 
 /** The payer: a known customer, one with the same email address, or a new one. */
-function customerOf(given: CreateBody, world: World): string | null {
-  if (given.customer !== undefined && given.account !== undefined)
+function customerOf(body: Body, world: World): string | null {
+  if (body.customer !== undefined && body.account !== undefined)
     throw invalid('account is not allowed beside customer');
-  if (given.account !== undefined) throw invalid('account: accounts are not simulated; use customer');
-  if (given.customer !== undefined) return payingCustomer(given.customer, world).id;
-  if (given.customer_data === undefined) return null;
-  const known = knownCustomer(given, world);
-  return known === undefined
-    ? addCustomer(given.customer_data, world).id
-    : payingCustomer(known.id, world).id;
+  refuseAccount(body);
+  const known = body.customer ?? knownCustomer(body, world);
+  if (known !== undefined) return payingCustomer(known, world).id;
+  return body.customer_data === undefined ? null : addCustomer(body.customer_data, world).id;
 }
 
-function methodOf(given: CreateBody, customer: string | null, world: World): PaymentMethod | null {
-  if (given.payment_method !== undefined) return world.find('payment_method', given.payment_method);
-  if (given.payment_method_data === undefined) return null;
-  const owner = given.payment_method_data.attach === true ? customer : null;
-  return addCard(given.payment_method_data, owner, world);
+function methodOf(
+  { payment_method, payment_method_data: data }: Body,
+  customer: string | null,
+  world: World,
+) {
+  if (payment_method !== undefined) return world.find('payment_method', payment_method);
+  return data === undefined ? null : addCard(data, data.attach === true ? customer : null, world);
 }
 
 /** @throws ApiError 404 for an unknown method, 422 for a method that this customer cannot pay with */
@@ -135,32 +120,22 @@ function renderFor(key: 'secret' | 'publishable', intent: ChargeIntent, world: W
 const retrieve: Operation = ({ params, key }, world) =>
   renderFor(key, world.find('charge_intent', params.id ?? ''), world);
 
-const update: Operation = ({ params, body }, world) => {
-  const intent = world.find('charge_intent', params.id ?? '');
-  const given = body as Partial<CreateBody>;
-  const open = UNCONFIRMED.includes(intent.status);
-  const money = given.amount ?? given.currency ?? given.customer ?? given.payment_method;
-  if (money !== undefined && !open)
+const update = on('charge_intent', (intent, { body }, world) => {
+  const money = body.amount ?? body.currency ?? body.customer ?? body.payment_method;
+  if (money !== undefined && !UNCONFIRMED.includes(intent.status))
     throw new StateError(
       `status: amount, currency, customer and payment_method cannot change while it is ${intent.status}`,
     );
-  const customer = given.customer === undefined ? intent.customer : payingCustomer(given.customer, world).id;
-  const method =
-    given.payment_method === undefined
-      ? intent.payment_method
-      : usableMethod(given.payment_method, customer, world).id;
-  const metadata = mergeMetadata(intent.metadata, given.metadata);
-  if (given.account !== undefined) throw invalid('account: accounts are not simulated; use customer');
-  if (given.confirm === true) payable({ ...intent, customer, payment_method: method }, world);
+  const customer = body.customer === undefined ? intent.customer : payingCustomer(body.customer, world).id;
+  if (body.payment_method !== undefined) usableMethod(body.payment_method, customer, world);
+  const fields = world.sent('charge_intent', body, intent);
+  if (fields.currency !== undefined) fields.currency = fields.currency.toLowerCase();
+  refuseAccount(body);
   // All checks precede the first change, so an error leaves the intent unchanged.
-  Object.assign(intent, { customer, payment_method: method, metadata });
-  if (given.amount !== undefined) intent.amount = given.amount;
-  if (given.currency !== undefined) intent.currency = given.currency.toLowerCase();
-  if (given.description !== undefined) intent.description = given.description;
-  world.touch('charge_intent', intent);
-  if (given.confirm === true) confirmIntent(intent, world);
-  return world.render(intent);
-};
+  const method = body.confirm === true ? payable({ ...intent, ...fields }, world) : null;
+  world.change(intent, fields);
+  if (method !== null) collect(intent, method, world);
+});
 
 /** @returns the method to charge @throws ApiError 404 or 422 if the charge intent cannot be confirmed */
 function payable(intent: ChargeIntent, world: World): PaymentMethod {
@@ -171,10 +146,6 @@ function payable(intent: ChargeIntent, world: World): PaymentMethod {
   const method = usableMethod(intent.payment_method, intent.customer, world);
   checkMode(intent.authorization_mode, method);
   return method;
-}
-
-function confirmIntent(intent: ChargeIntent, world: World): void {
-  charge(intent, payable(intent, world), world);
 }
 
 /**
@@ -189,63 +160,47 @@ function isConfirmed({ id, status, payment_method }: ChargeIntent, method: strin
 
 const confirm: Operation = ({ params, body, key }, world) => {
   const intent = world.find('charge_intent', params.id ?? '');
-  const given = body as {
-    client_secret?: string;
-    use_frame_sdk?: boolean;
-    payment_method?: string;
-    shipping?: Address;
-  };
   if (key === 'publishable') {
-    if (given.client_secret !== intent.client_secret)
+    if (body.client_secret !== intent.client_secret)
       throw new ApiError(401, 'unauthorized', 'client_secret is not the one of this charge intent');
-    if (given.use_frame_sdk !== true) throw invalid('use_frame_sdk must be true');
-    if (isConfirmed(intent, given.payment_method, world)) return renderFor(key, intent, world);
+    if (body.use_frame_sdk !== true) throw invalid('use_frame_sdk must be true');
+    if (isConfirmed(intent, body.payment_method, world)) return renderFor(key, intent, world);
   }
-  const payment_method = given.payment_method ?? intent.payment_method;
-  payable({ ...intent, payment_method }, world);
-  intent.payment_method = payment_method;
-  if (given.shipping !== undefined) intent.shipping = fullAddress(given.shipping);
-  confirmIntent(intent, world);
+  const payment_method = body.payment_method ?? intent.payment_method;
+  const method = payable({ ...intent, payment_method }, world);
+  const shipping = body.shipping === undefined ? {} : { shipping: fullAddress(body.shipping) };
+  collect(Object.assign(intent, { payment_method }, shipping), method, world);
   return renderFor(key, intent, world);
 };
 
-const captureIntent: Operation = ({ params, body }, world) => {
-  const intent = world.find('charge_intent', params.id ?? '');
+const captureIntent = on('charge_intent', (intent, { body }, world) => {
   if (intent.status !== 'requires_capture')
     throw new StateError(`status: nothing waits for capture while it is ${intent.status}`);
-  const amount = (body as { amount_captured_cents?: number }).amount_captured_cents ?? intent.amount;
+  const amount = body.amount_captured_cents ?? intent.amount;
   if (amount > intent.amount) throw invalid(`amount_captured_cents must be <= ${intent.amount}`);
   const made = world.find('charge', intent.latest_charge ?? '', 'latest_charge');
   world.clock.cancel('expire_authorization', intent.id);
   capture(intent, made, amount, world);
-  return world.render(intent);
-};
+});
 
-const cancel: Operation = ({ params }, world) => {
-  const intent = world.find('charge_intent', params.id ?? '');
-  world.lifecycles.move('ChargeIntent', intent, 'canceled');
-  intent.next_action = null;
+const cancel = on('charge_intent', (intent, _, world) => {
+  world.change(intent, { status: 'canceled', next_action: null });
   world.clock.cancel('expire_authorization', intent.id);
-  const made = world.store.get('charge', intent.latest_charge ?? '');
-  if (made !== undefined) release(made, world);
-  world.touch('charge_intent', intent);
+  release(intent, world);
   world.emit('charge_intent.canceled', intent);
-  return world.render(intent);
-};
+});
 
-const voidRemaining: Operation = ({ params }, world) => {
-  const intent = world.find('charge_intent', params.id ?? '');
+const voidRemaining = on('charge_intent', (intent, _, world) => {
   const left = intent.amount - intent.amount_captured - intent.amount_voided;
   if (intent.amount_captured === 0)
     throw new StateError('status: nothing is captured yet; cancel the charge intent instead');
   if (left === 0) throw new StateError('amount: nothing is left to release');
-  intent.amount_voided += left;
-  return world.render(world.touch('charge_intent', intent));
-};
+  world.change(intent, { amount_voided: intent.amount_voided + left });
+});
 
 export const chargeIntentOperations: Record<string, Operation> = {
   createChargeIntent: create,
-  listChargeIntents: listAll('charge_intent'),
+  listChargeIntents: list('charge_intent'),
   getChargeIntent: retrieve,
   updateChargeIntent: update,
   confirmChargeIntent: confirm,

@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import { invalid, StateError } from '../api-error.ts';
 import { DAY } from '../clock.ts';
-import { mergeMetadata } from '../metadata.ts';
-import type { ChargeIntent, Dispute, Metadata } from '../objects.ts';
-import { listOf, type Operation, retrieve } from '../operation.ts';
+import type { ChargeIntent, Dispute } from '../objects.ts';
+import { listOf, type Operation, on } from '../operation.ts';
 import type { World } from '../world.ts';
 
 /** Within the published range of 7 to 21 days. */
@@ -11,45 +11,44 @@ const RESPONSE_DAYS = 10;
 const REVIEW_DAYS = 30;
 
 /** What a cardholder contests: the captured amount, unless it is less. */
-interface Contest {
-  reason: string;
-  amount_cents?: number | undefined;
+export const contest = z.strictObject({
+  reason: z.string().min(1).max(100).optional(),
+  amount_cents: z.int().min(1).optional(),
   /** The bank asks first: the payment stays as it is. */
-  inquiry: boolean;
-}
+  inquiry: z.boolean().optional(),
+});
 
 /**
  * Opens a cardholder's dispute of a payment, or an inquiry about it.
  * @throws ApiError 422 if the payment is not complete, or for more than was captured
  */
-export function openDispute(intent: ChargeIntent, contest: Contest, world: World): Dispute {
-  const { reason, inquiry, amount_cents = intent.amount_captured } = contest;
-  const isComplete = world.lifecycles.allows('ChargeIntent', intent.status, 'disputed');
+export function openDispute(intent: ChargeIntent, given: z.infer<typeof contest>, world: World): Dispute {
+  const { reason = 'fraudulent', inquiry = false, amount_cents = intent.amount_captured } = given;
+  const isComplete = world.schemas.allows(intent.object, intent.status, 'disputed');
   if (isComplete && amount_cents > intent.amount_captured)
     throw invalid(`amount_cents must be <= ${intent.amount_captured}, the captured amount`);
   if (!inquiry || !isComplete) markDisputed(intent, world);
-  const dispute = world.add('dispute', {
-    ...world.stamp('dispute'),
-    status: inquiry ? 'warning_needs_response' : 'needs_response',
-    amount_cents,
-    amount_currency: intent.currency.toUpperCase(),
-    reason: { code: reason, description: null, category: null },
-    charge_intent: intent.id,
-    _evidence: {},
-  });
-  world.emit('charge.dispute.created', dispute);
+  const dispute = world.add(
+    {
+      ...world.stamp('dispute'),
+      status: inquiry ? 'warning_needs_response' : 'needs_response',
+      amount_cents,
+      amount_currency: intent.currency.toUpperCase(),
+      reason: { code: reason, description: null, category: null },
+      charge_intent: intent.id,
+      _evidence: {},
+    },
+    'charge.dispute.created',
+  );
   planDeadline(dispute, world);
   return dispute;
 }
 
 /** @throws ApiError 422 if the payment is not complete */
 export function markDisputed(intent: ChargeIntent, world: World): void {
-  world.lifecycles.move('ChargeIntent', intent, 'disputed');
-  world.touch('charge_intent', intent);
+  world.change(intent, { status: 'disputed' });
   const made = world.store.get('charge', intent.latest_charge ?? '');
-  if (made === undefined) return;
-  made.disputed = true;
-  world.touch('charge', made);
+  if (made !== undefined) world.change(made, { disputed: true });
 }
 
 /** Plans the end of a dispute that waits for evidence. */
@@ -82,17 +81,13 @@ function review(dispute: Dispute, world: World): void {
 }
 
 /** @throws ApiError 422 once evidence is submitted, or the dispute is decided */
-function awaitResponse(id: string, world: World): Dispute {
-  const dispute = world.find('dispute', id);
+function checkWaits(dispute: Dispute): void {
   if (!waits(dispute))
     throw new StateError(`status: the dispute does not wait for a response, it is ${dispute.status}`);
-  return dispute;
 }
 
-function moveDispute(dispute: Dispute, to: Dispute['status'], world: World): void {
-  world.lifecycles.move('Dispute', dispute, to);
-  world.touch('dispute', dispute);
-  world.emit('charge.dispute.updated', dispute);
+function moveDispute(dispute: Dispute, status: Dispute['status'], world: World): void {
+  world.change(dispute, { status }, 'charge.dispute.updated');
 }
 
 const list: Operation = (request, world) => {
@@ -111,34 +106,24 @@ const list: Operation = (request, world) => {
   );
 };
 
-const update: Operation = ({ params, body }, world) => {
-  const dispute = awaitResponse(params.id ?? '', world);
-  const { evidence = {}, submit = false } = body as { evidence?: Record<string, string>; submit?: boolean };
+const update = on('dispute', (dispute, { body: { evidence = {}, submit = false } }, world) => {
+  checkWaits(dispute);
   Object.assign(dispute._evidence, evidence);
   if (submit) review(dispute, world);
-  else {
-    world.touch('dispute', dispute);
-    world.emit('charge.dispute.updated', dispute);
-  }
-  return world.render(dispute);
-};
+  else world.change(dispute, {}, 'charge.dispute.updated');
+});
 
 const createDocument: Operation = ({ params, body }, world) => {
-  const dispute = awaitResponse(params.id ?? '', world);
-  const given = body as { file_id: string; document_type: string; metadata?: Metadata };
-  const document = world.add('dispute_document', {
-    ...world.stamp('dispute_document'),
-    dispute_id: dispute.id,
-    file_id: given.file_id,
-    document_type: given.document_type,
-    metadata: mergeMetadata({}, given.metadata),
-  });
-  return world.render(document);
+  const dispute = world.find('dispute', params.id ?? '');
+  checkWaits(dispute);
+  const stamp = world.stamp('dispute_document');
+  const fields = world.sent('dispute_document', body);
+  return world.render(world.add({ ...stamp, ...fields, dispute_id: dispute.id }));
 };
 
 export const disputeOperations: Record<string, Operation> = {
   listDisputes: list,
-  getDispute: retrieve('dispute'),
+  getDispute: on('dispute'),
   updateDispute: update,
   createDisputeDocument: createDocument,
 };

@@ -1,9 +1,11 @@
 import { invalid, StateError } from '../api-error.ts';
 import { MINUTE } from '../clock.ts';
-import type { IdentityVerification } from '../objects.ts';
-import { type Operation, retrieve } from '../operation.ts';
+import type { ObjectTypes } from '../objects.ts';
+import { type Operation, on } from '../operation.ts';
 import type { World } from '../world.ts';
 import { addCustomer } from './customers.ts';
+
+type Verification = ObjectTypes['customer_identity_verification'];
 
 /** Not published. */
 const CHECK_SECONDS = 5 * MINUTE;
@@ -18,19 +20,18 @@ const PERSONAL_FIELDS = [
   'address',
 ];
 
-function addVerification(customer: string, world: World): object {
-  const verification = world.add('customer_identity_verification', {
-    ...world.stamp('customer_identity_verification'),
-    status: 'incomplete',
-    customer,
-    pending: null,
-    verified: null,
-    failed: null,
-    documents: { front: false, back: false, selfie: false },
-  });
-  world.emit('customer.identity_verification.created', verification);
-  return world.render(verification);
-}
+const addVerification = (customer: string, world: World): object =>
+  world.render(
+    world.add(
+      {
+        ...world.stamp('customer_identity_verification'),
+        status: 'incomplete',
+        customer,
+        documents: { front: false, back: false, selfie: false },
+      },
+      'customer.identity_verification.created',
+    ),
+  );
 
 const create: Operation = ({ body }, world) => {
   const given = body as Record<string, string | undefined>;
@@ -41,61 +42,48 @@ const create: Operation = ({ body }, world) => {
   }
   const missing = PERSONAL_FIELDS.find((field) => given[field] === undefined);
   if (missing !== undefined) throw invalid(`${missing} is missing`);
-  const [known] = world.store.where('customer', 'email', given.email ?? '');
-  const name = `${given.first_name} ${given.last_name}`;
-  const customer = known ?? addCustomer({ name, email: given.email ?? '' }, world);
+  const { first_name, last_name, email = '' } = given;
+  const [known] = world.store.where('customer', 'email', email);
+  const customer = known ?? addCustomer({ name: `${first_name} ${last_name}`, email }, world);
   return addVerification(customer.id, world);
 };
-
-const createForCustomer: Operation = ({ params }, world) =>
-  addVerification(world.find('customer', params.id ?? '').id, world);
 
 /** Names of the pictures that the customer must submit. */
 const SIDES = ['front', 'back', 'selfie'] as const;
 
-const upload: Operation = ({ params, body }, world) => {
-  const verification = world.find('customer_identity_verification', params.id ?? '');
+const upload = on('customer_identity_verification', (verification, { body }, world) => {
   if (verification.status !== 'incomplete')
     throw new StateError(`status: nothing can be uploaded while it is ${verification.status}`);
-  const { documents } = body as { documents?: { document_type: string }[] };
-  const names = documents?.map(({ document_type }) => document_type) ?? Object.keys(body);
+  const names = body.documents?.map(({ document_type }) => document_type) ?? Object.keys(body);
   for (const side of SIDES) if (names.includes(side)) verification.documents[side] = true;
-  return world.render(world.touch('customer_identity_verification', verification));
-};
+  world.change(verification);
+});
 
-const submit: Operation = ({ params }, world) => {
-  const verification = world.find('customer_identity_verification', params.id ?? '');
+const submit = on('customer_identity_verification', (verification, _, world) => {
   moveVerification(verification, 'pending', world);
   planCheck(verification, world);
-  return world.render(verification);
-};
+});
 
 /** Plans the result of a check. */
-export function planCheck({ id }: IdentityVerification, world: World): void {
+export function planCheck({ id }: Verification, world: World): void {
   world.clock.plan(CHECK_SECONDS, 'verify_identity', id);
 }
 
 /** Ends a check. @throws ApiError 422 if no check is running */
-export function finishCheck(verification: IdentityVerification, passed: boolean, world: World): void {
+export function finishCheck(verification: Verification, passed: boolean, world: World): void {
   world.clock.cancel('verify_identity', verification.id);
   moveVerification(verification, passed ? 'verified' : 'failed', world);
 }
 
-function moveVerification(
-  verification: IdentityVerification,
-  to: 'pending' | 'verified' | 'failed',
-  world: World,
-): void {
-  world.lifecycles.move('CustomerIdentityVerification', verification, to);
-  verification[to] = world.clock.now;
-  world.touch('customer_identity_verification', verification);
-  world.emit('customer.identity_verification.updated', verification);
+function moveVerification(object: Verification, status: Verification['status'], world: World): void {
+  world.change(object, { status, [status]: world.clock.now }, 'customer.identity_verification.updated');
 }
 
 export const identityVerificationOperations: Record<string, Operation> = {
   createCustomerIdentityVerification: create,
-  createCustomerIdentityVerificationForCustomer: createForCustomer,
-  getCustomerIdentityVerification: retrieve('customer_identity_verification'),
+  createCustomerIdentityVerificationForCustomer: ({ params }, world) =>
+    addVerification(world.find('customer', params.id ?? '').id, world),
+  getCustomerIdentityVerification: on('customer_identity_verification'),
   uploadIdentityDocuments: upload,
   submitIdentityVerification: submit,
 };

@@ -1,39 +1,15 @@
 import { invalid, StateError } from '../api-error.ts';
-import type { Address, PaymentMethod } from '../objects.ts';
-import { listAll, type Operation, retrieve, setStatus } from '../operation.ts';
+import type { PaymentMethod } from '../objects.ts';
+import { type Body, type CardData, list, type Operation, on, setStatus } from '../operation.ts';
+import { fullAddress } from '../sent-fields.ts';
 import { brandOf, outcomeOf } from '../test-numbers.ts';
 import type { World } from '../world.ts';
-import { fullAddress } from './customers.ts';
-
-export interface CardData {
-  card_number?: string;
-  exp_month?: string;
-  exp_year?: string;
-  cvc?: string;
-  billing?: Address;
-}
-
-/** The SDKs disagree on the types: Node sends numbers, the others strings. */
-interface NewExpiry {
-  exp_month?: string | number;
-  exp_year?: string | number;
-}
-
-interface CreateBody extends CardData {
-  type: 'card' | 'ach';
-  account_type?: string;
-  account_number?: string;
-  routing_number?: string;
-  bank_name?: string;
-  _wallet?: { type: 'apple_pay' | 'google_pay' };
-  customer?: string;
-  account?: string;
-}
+import { refuseAccount } from './customers.ts';
 
 /** The card number behind a wallet, which never leaves the wallet: a test card that succeeds. */
 const WALLET_NUMBER = '4242424242424242';
-/** The account number behind a Plaid login. */
-const PLAID_NUMBER = '000123456789';
+/** The account behind a Plaid login. */
+const PLAID_ACCOUNT = { account_number: '000123456789', routing_number: '110000000' };
 
 /** @returns the digits of a card number @throws ApiError 422 if it is not a test card (page `/testing`) */
 export function checkCardNumber(data: CardData, world: World): string {
@@ -49,7 +25,11 @@ export function addCard(data: CardData, owner: string | null, world: World): Pay
   return addMethod({ owner, number, billing: data.billing, card: cardOf(number, data) }, world);
 }
 
-function cardOf(number: string, { exp_month = '12', exp_year = '2030' }: CardData): PaymentMethod['card'] {
+function cardOf(
+  number: string,
+  { exp_month = '12', exp_year = '2030' }: CardData,
+  wallet: { type: string; dynamic_last4: null } | null = null,
+) {
   return {
     brand: brandOf(number),
     last_four: number.slice(-4),
@@ -59,122 +39,91 @@ function cardOf(number: string, { exp_month = '12', exp_year = '2030' }: CardDat
     currency: null,
     segment: null,
     type: 'credit',
-    wallet: null,
+    wallet,
   };
 }
 
 /** `31` → `2031`. */
 const fourDigits = (year: string): string => (year.length === 2 ? `20${year}` : year);
 
-interface MethodParts {
+interface MethodParts extends Pick<CardData, 'billing'> {
   owner: string | null;
   number: string;
-  billing: Address | undefined;
   card?: PaymentMethod['card'];
-  ach?: PaymentMethod['ach'];
+  ach?: object;
 }
 
-function addMethod(
-  { owner, number, billing, card = null, ach = null }: MethodParts,
-  world: World,
-): PaymentMethod {
-  return world.add('payment_method', {
+function addMethod({ owner, number, billing, ...details }: MethodParts, world: World): PaymentMethod {
+  return world.add({
     ...world.stamp('payment_method'),
-    type: ach === null ? 'card' : 'ach',
+    type: details.ach === undefined ? 'card' : 'ach',
     status: 'active',
     customer: owner,
-    account_id: null,
     billing: fullAddress(billing),
-    card,
-    ach,
+    ...details,
     _number: number,
   });
 }
 
 /** @throws ApiError 404 for an unknown customer and for every account, because accounts are not simulated */
-function ownerOf(
-  { customer, account }: { customer?: string; account?: string },
-  world: World,
-): string | null {
+function ownerOf({ customer, account }: Body, world: World): string | null {
   if (customer !== undefined && account !== undefined)
     throw invalid('account is not allowed beside customer');
-  if (account !== undefined) throw invalid('account: accounts are not simulated; use customer');
+  refuseAccount({ account });
   return customer === undefined ? null : world.find('customer', customer, 'customer').id;
 }
 
 const create: Operation = ({ body }, world) => {
-  const given = body as CreateBody;
-  const owner = ownerOf(given, world);
-  if (given.type === 'ach') return world.render(addBankAccount(given, owner, world));
-  if (given._wallet === undefined) return world.render(addCard(given, owner, world));
-  const card = cardOf(WALLET_NUMBER, {});
-  if (card !== null) card.wallet = { type: given._wallet.type, dynamic_last4: null };
-  return world.render(addMethod({ owner, number: WALLET_NUMBER, billing: given.billing, card }, world));
+  const owner = ownerOf(body, world);
+  if (body.type === 'ach') return world.render(addBankAccount(body, owner, world));
+  if (body._wallet === undefined) return world.render(addCard(body, owner, world));
+  const card = cardOf(WALLET_NUMBER, {}, { type: body._wallet.type, dynamic_last4: null });
+  return world.render(addMethod({ owner, number: WALLET_NUMBER, billing: body.billing, card }, world));
 };
 
-function addBankAccount(given: CreateBody, owner: string | null, world: World): PaymentMethod {
-  const number = given.account_number ?? '';
-  const ach = {
-    account_type: given.account_type ?? 'checking',
-    bank_name: given.bank_name ?? null,
-    routing_number: given.routing_number ?? null,
-    last_four: number.slice(-4),
-    account_number: null,
-  };
-  return addMethod({ owner, number, billing: given.billing, ach }, world);
+function addBankAccount(body: Body, owner: string | null, world: World): PaymentMethod {
+  const { account_type = 'checking', account_number: number = '', billing } = body;
+  const { bank_name = null, routing_number = null } = body;
+  const ach = { account_type, bank_name, routing_number, last_four: number.slice(-4), account_number: null };
+  return addMethod({ owner, number, billing, ach }, world);
 }
 
-const connectPlaid: Operation = ({ body }, world) => {
-  const { institution_name, subtype } = body as { institution_name?: string; subtype?: string };
-  const ach = {
-    account_type: subtype === 'savings' ? 'savings' : 'checking',
-    bank_name: institution_name ?? null,
-    routing_number: '110000000',
-    last_four: PLAID_NUMBER.slice(-4),
-    account_number: null,
-  };
-  return world.render(addMethod({ owner: null, number: PLAID_NUMBER, billing: undefined, ach }, world));
+const connectPlaid: Operation = ({ body: { institution_name, subtype } }, world) => {
+  const account_type = subtype === 'savings' ? 'savings' : 'checking';
+  const account = { ...PLAID_ACCOUNT, account_type, bank_name: institution_name };
+  return world.render(addBankAccount(account, null, world));
 };
 
-const update: Operation = ({ params, body }, world) => {
-  const method = world.find('payment_method', params.id ?? '');
-  const { exp_month, exp_year, billing } = body as Pick<CardData, 'billing'> & NewExpiry;
+const update = on('payment_method', (method, { body }, world) => {
+  // The SDKs disagree on the types: Node sends numbers, the others strings.
+  const { exp_month, exp_year, billing } = body as Body & Record<'exp_month' | 'exp_year', unknown>;
   if (method.card === null && (exp_month ?? exp_year) !== undefined)
     throw invalid('exp_month: a bank account has no expiry');
   if (method.card !== null && exp_month !== undefined)
     method.card.exp_month = String(exp_month).padStart(2, '0');
   if (method.card !== null && exp_year !== undefined) method.card.exp_year = fourDigits(String(exp_year));
   if (billing !== undefined) method.billing = { ...method.billing, ...fullAddress(billing) };
-  world.touch('payment_method', method);
-  world.emit('payment_method.updated', method);
-  return world.render(method);
-};
+  world.change(method, {}, 'payment_method.updated');
+});
 
-const attach: Operation = ({ params, body }, world) => {
-  const method = world.find('payment_method', params.id ?? '');
-  const { id } = world.find('customer', (body as { customer: string }).customer, 'customer');
+const attach = on('payment_method', (method, { body }, world) => {
+  const { id } = world.find('customer', body.customer ?? '', 'customer');
   if (method.status === 'detached')
     throw new StateError('id: a detached payment method cannot be used again');
   if (method.customer !== null && method.customer !== id)
     throw invalid('customer: the payment method belongs to another customer');
-  method.customer = id;
-  return world.render(world.touch('payment_method', method));
-};
+  world.change(method, { customer: id });
+});
 
-const detach: Operation = ({ params }, world) => {
-  const method = world.find('payment_method', params.id ?? '');
-  world.lifecycles.move('PaymentMethod', method, 'detached');
-  method.customer = null;
-  world.touch('payment_method', method);
-  world.emit('payment_method.detached', method);
-  return world.render(method);
-};
+const detach = on('payment_method', (method, _, world) =>
+  world.change(method, { status: 'detached', customer: null }, 'payment_method.detached'),
+);
 
 export const paymentMethodOperations: Record<string, Operation> = {
   createPaymentMethod: create,
   connectPlaidPaymentMethod: connectPlaid,
-  listPaymentMethods: listAll('payment_method'),
-  getPaymentMethod: retrieve('payment_method'),
+  listPaymentMethods: list('payment_method'),
+  getPaymentMethod: on('payment_method'),
   updatePaymentMethod: update,
   attachPaymentMethod: attach,
   detachPaymentMethod: detach,

@@ -1,45 +1,17 @@
 import { invalid, StateError } from '../api-error.ts';
-import type { PhaseTerms, ProductPhase, SubscriptionPhase } from '../billing-objects.ts';
-
-export interface PhaseBody {
-  ordinal?: number;
-  pricing_type?: PhaseTerms['pricing_type'];
-  duration_type?: PhaseTerms['duration_type'];
-  name?: string;
-  amount_cents?: number;
-  discount_percentage?: number;
-  period_count?: number;
-  interval?: string;
-  interval_count?: number;
-  currency?: string;
-}
+import type { Phase } from '../objects.ts';
+import type { PhaseBody } from '../operation.ts';
 
 /** Every price of a subscription is found by reading its phases. */
 const MAX_PHASES = 100;
 /** A year of days: the end of a period has to be a date. */
 const MAX_INTERVALS = 365;
 
-type Phase = SubscriptionPhase | ProductPhase;
-
-/** A phase with no fields set. */
-export const noTerms = (currency: string): PhaseTerms => ({
-  ordinal: 0,
-  name: null,
-  pricing_type: 'static',
-  duration_type: 'infinite',
-  amount: null,
-  currency,
-  discount_percentage: null,
-  period_count: null,
-  interval: null,
-  interval_count: null,
-});
-
 /** A copy of a phase with changes applied. */
 export function withTerms<T extends Phase>(phase: T, { amount_cents, currency, ...fields }: PhaseBody): T {
-  const changed = { ...phase, ...fields };
+  const changed: T = { ...phase, ...fields };
   if (amount_cents !== undefined) changed.amount = amount_cents;
-  if (currency !== undefined) changed.currency = currency.toUpperCase();
+  if (currency !== undefined) Object.assign(changed, { currency: currency.toUpperCase() });
   if (fields.period_count !== undefined && fields.duration_type === undefined)
     changed.duration_type = 'finite';
   return changed;

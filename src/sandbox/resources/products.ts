@@ -1,20 +1,7 @@
 import { invalid, NotFoundError } from '../api-error.ts';
-import type { Product } from '../billing-objects.ts';
-import { mergeMetadata } from '../metadata.ts';
-import type { Metadata } from '../objects.ts';
-import { listOf, type Operation } from '../operation.ts';
+import type { Product } from '../objects.ts';
+import { list, type Operation } from '../operation.ts';
 import type { World } from '../world.ts';
-
-interface ProductBody {
-  name?: string;
-  description?: string;
-  default_price?: number;
-  purchase_type?: Product['purchase_type'];
-  recurring_interval?: string;
-  shippable?: boolean;
-  url?: string;
-  metadata?: Metadata;
-}
 
 /**
  * A product that has not been deleted. A deleted product stays stored, because its subscriptions continue.
@@ -29,69 +16,42 @@ export function productToSell(id: string, world: World, name = 'product'): Produ
 const isForSale = ({ _deleted }: Product): boolean => _deleted !== true;
 
 const create: Operation = ({ body }, world) => {
-  const given = body as ProductBody;
-  const recurring = given.purchase_type === 'recurring';
-  if (recurring && given.recurring_interval === undefined)
+  const isRecurring = body.purchase_type === 'recurring';
+  const interval = body.recurring_interval;
+  if (isRecurring && interval === undefined)
     throw invalid('recurring_interval is missing: a recurring product needs it');
-  if (!recurring && given.recurring_interval !== undefined)
+  if (!isRecurring && interval !== undefined)
     throw invalid('recurring_interval is not allowed for a one-time product');
-  const product = world.add('product', {
-    ...world.stamp('product'),
-    name: given.name ?? '',
-    description: given.description ?? null,
-    default_price: given.default_price ?? 0,
-    purchase_type: recurring ? 'recurring' : 'one_time',
-    recurring: recurring ? { interval: given.recurring_interval ?? 'monthly', interval_count: 1 } : null,
-    shippable: given.shippable ?? false,
-    active: true,
-    url: given.url ?? null,
-    image: null,
-    metadata: mergeMetadata({}, given.metadata),
-  });
-  world.emit('product.created', product);
-  return world.render(product);
-};
-
-const list: Operation = (request, world) => listOf(world.store.all('product'), request, world, isForSale);
-
-const search: Operation = (request, world) => {
-  const { name, active, shippable } = request.query;
-  return listOf(
-    world.store.all('product'),
-    request,
-    world,
-    (product) =>
-      isForSale(product) &&
-      (name === undefined || product.name.toLowerCase().includes(name.toLowerCase())) &&
-      (active === undefined || String(product.active) === active) &&
-      (shippable === undefined || String(product.shippable) === shippable),
+  const product = world.add(
+    {
+      ...world.stamp('product'),
+      shippable: false,
+      ...world.sent('product', body),
+      recurring: interval === undefined ? null : { interval, interval_count: 1 },
+      active: true,
+    },
+    'product.created',
   );
-};
-
-const retrieve: Operation = ({ params }, world) => world.render(productToSell(params.id ?? '', world, 'id'));
-
-const update: Operation = ({ params, body }, world) => {
-  const product = productToSell(params.id ?? '', world, 'id');
-  const { metadata, ...fields } = body as ProductBody;
-  Object.assign(product, { metadata: mergeMetadata(product.metadata, metadata) }, fields);
-  world.touch('product', product);
-  world.emit('product.updated', product);
   return world.render(product);
 };
 
-const remove: Operation = ({ params }, world) => {
-  const product = productToSell(params.id ?? '', world, 'id');
-  world.emit('product.deleted', product);
-  product._deleted = true;
-  world.touch('product', product);
-  return { id: product.id, object: 'product', deleted: true };
-};
+/** An operation on the product in the path, unless it is deleted. */
+const onProduct =
+  (act: (product: Product, body: object, world: World) => object): Operation =>
+  ({ params, body }, world) =>
+    act(productToSell(params.id ?? '', world, 'id'), body, world);
 
 export const productOperations: Record<string, Operation> = {
   createProduct: create,
-  listProducts: list,
-  searchProducts: search,
-  getProduct: retrieve,
-  updateProduct: update,
-  deleteProduct: remove,
+  listProducts: list('product', [], isForSale),
+  searchProducts: list('product', ['name'], isForSale),
+  getProduct: onProduct((product, _, world) => world.render(product)),
+  updateProduct: onProduct((product, body, world) =>
+    world.render(world.change(product, world.sent('product', body, product), 'product.updated')),
+  ),
+  deleteProduct: onProduct((product, _, world) => {
+    world.emit('product.deleted', product);
+    const { id, object } = world.change(product, { _deleted: true });
+    return { id, object, deleted: true };
+  }),
 };

@@ -1,7 +1,7 @@
 import { invalid, StateError } from '../api-error.ts';
 import { MINUTE } from '../clock.ts';
 import type { ChargeIntent, Refund } from '../objects.ts';
-import { listOf, type Operation, retrieve } from '../operation.ts';
+import { list, type Operation, on } from '../operation.ts';
 import type { World } from '../world.ts';
 
 /** Not published; a refund starts out `pending` and succeeds later. */
@@ -17,27 +17,17 @@ function refundable(intent: ChargeIntent, world: World): number {
 }
 
 const create: Operation = ({ body }, world) => {
-  const given = body as { charge_intent: string; amount?: number; reason?: string };
-  const intent = world.find('charge_intent', given.charge_intent, 'charge_intent');
+  const intent = world.find('charge_intent', body.charge_intent ?? '', 'charge_intent');
   const left = refundable(intent, world);
   if (intent.status !== 'succeeded')
     throw new StateError(`charge_intent: it cannot be refunded while it is ${intent.status}`);
   if (left === 0) throw new StateError('amount: nothing is left to refund');
-  const amount = given.amount ?? left;
+  const amount = body.amount ?? left;
   if (amount > intent.amount_captured) throw invalid(`amount must be <= ${left}, the remaining amount`);
   if (amount > left) throw new StateError(`amount must be <= ${left}, the remaining amount`);
-  const refund = world.add('refund', {
-    ...world.stamp('refund'),
-    amount,
-    currency: intent.currency,
-    status: 'pending',
-    reason: given.reason ?? null,
-    charge_intent: intent.id,
-    charge: intent.latest_charge,
-    description: null,
-    failure_reason: null,
-  });
-  world.emit('refund.created', refund);
+  const { currency, latest_charge: charge } = intent;
+  const fields = { ...world.sent('refund', body), amount, currency, charge, status: 'pending' } as const;
+  const refund = world.add({ ...world.stamp('refund'), ...fields }, 'refund.created');
   world.clock.plan(REFUND_SECONDS, 'settle_refund', refund.id);
   return world.render(refund);
 };
@@ -47,38 +37,22 @@ export function settleRefund(refund: Refund, world: World): void {
   if (refund.status !== 'pending') return;
   const intent = world.find('charge_intent', refund.charge_intent, 'charge_intent');
   const made = world.find('charge', refund.charge ?? '', 'charge');
-  world.lifecycles.move('Refund', refund, 'succeeded');
-  world.touch('refund', refund);
-  made.amount_refunded += refund.amount;
-  made.refund_reason = refund.reason;
-  made.refunded = made.amount_refunded === made.amount_captured;
-  world.touch('charge', made);
-  if (made.refunded && intent.status === 'succeeded') {
-    world.lifecycles.move('ChargeIntent', intent, 'refunded');
-    world.touch('charge_intent', intent);
-  }
+  world.change(refund, { status: 'succeeded' });
+  const amount_refunded = made.amount_refunded + refund.amount;
+  const refunded = amount_refunded === made.amount_captured;
+  world.change(made, { amount_refunded, refunded, refund_reason: refund.reason });
+  if (refunded && intent.status === 'succeeded') world.change(intent, { status: 'refunded' });
   world.emit('charge.refunded', made);
 }
 
 /** Fails a refund, as a bank that rejects it does. @throws ApiError 422 if the refund is no longer pending */
 export function failRefund(refund: Refund, world: World): void {
-  world.lifecycles.move('Refund', refund, 'failed');
-  refund.failure_reason = 'declined';
+  world.change(refund, { status: 'failed', failure_reason: 'declined' }, 'refund.failed');
   world.clock.cancel('settle_refund', refund.id);
-  world.touch('refund', refund);
-  world.emit('refund.failed', refund);
 }
-
-const list: Operation = (request, world) => {
-  const { charge_intent } = request.query;
-  const { store } = world;
-  const refunds =
-    charge_intent === undefined ? store.all('refund') : store.where('refund', 'charge_intent', charge_intent);
-  return listOf(refunds, request, world);
-};
 
 export const refundOperations: Record<string, Operation> = {
   createRefund: create,
-  listRefunds: list,
-  getRefund: retrieve('refund'),
+  listRefunds: list('refund'),
+  getRefund: on('refund'),
 };

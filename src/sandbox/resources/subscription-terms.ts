@@ -1,5 +1,5 @@
-import type { Subscription, SubscriptionPhase } from '../billing-objects.ts';
 import { DAY } from '../clock.ts';
+import type { Subscription, SubscriptionPhase } from '../objects.ts';
 import type { Store } from '../store.ts';
 import type { World } from '../world.ts';
 
@@ -48,7 +48,6 @@ export function periodEnd(start: number, interval: string, count: number): numbe
 
 /** Ends a subscription immediately. @throws ApiError 422 if its lifecycle does not allow it */
 export function cancelSubscription(subscription: Subscription, world: World): void {
-  world.lifecycles.move('Subscription', subscription, 'canceled');
+  world.change(subscription, { status: 'canceled' });
   world.clock.cancelAll(subscription.id);
-  world.touch('subscription', subscription);
 }

@@ -1,13 +1,11 @@
 import { ApiError, invalid, StateError } from '../api-error.ts';
-import type { Product, Subscription } from '../billing-objects.ts';
 import { DAY } from '../clock.ts';
-import { mergeMetadata } from '../metadata.ts';
-import type { ChargeIntent, Metadata } from '../objects.ts';
-import { isCreatedWithin, listAll, listOf, type Operation, retrieve } from '../operation.ts';
+import type { ChargeIntent, Product, Subscription } from '../objects.ts';
+import { list, listOf, type Operation, on } from '../operation.ts';
 import type { World } from '../world.ts';
 import { addIntent, usableMethod } from './charge-intents.ts';
 import { charge, chargeOffSession } from './charges.ts';
-import { payingCustomer } from './customers.ts';
+import { payingCustomer, refuseAccount } from './customers.ts';
 import { copyPhases } from './phases.ts';
 import { productToSell } from './products.ts';
 import { cancelSubscription, currentPhase, periodEnd, priceOf } from './subscription-terms.ts';
@@ -18,17 +16,6 @@ const RENEWAL_RETRIES = 3;
 /** Seconds until a paused subscription is resumed, at most. */
 const MAX_PAUSE = 3653 * DAY;
 
-interface SubscriptionBody {
-  customer?: string;
-  account?: string;
-  product?: string;
-  currency?: string;
-  default_payment_method?: string;
-  description?: string;
-  proration_behavior?: string;
-  metadata?: Metadata;
-}
-
 /** @throws ApiError 404 for an unknown product, 422 for a one-time product */
 function recurringProduct(id: string, world: World): Product {
   const product = productToSell(id, world);
@@ -37,28 +24,20 @@ function recurringProduct(id: string, world: World): Product {
 }
 
 const create: Operation = ({ body }, world) => {
-  const given = body as SubscriptionBody;
-  if (given.account !== undefined) throw invalid('account: accounts are not simulated; use customer');
-  if (given.customer === undefined) throw invalid('customer is missing');
-  const customer = payingCustomer(given.customer, world);
-  const product = recurringProduct(given.product ?? '', world);
-  const method = given.default_payment_method;
+  refuseAccount(body);
+  if (body.customer === undefined) throw invalid('customer is missing');
+  const customer = payingCustomer(body.customer, world);
+  const product = recurringProduct(body.product ?? '', world);
+  const method = body.default_payment_method;
   if (method !== undefined) usableMethod(method, customer.id, world);
   const stamp = world.stamp('subscription');
-  const subscription = world.add('subscription', {
+  const subscription = world.add({
     ...stamp,
-    description: given.description ?? null,
+    ...world.sent('subscription', body),
     status: 'pending',
-    customer: customer.id,
-    default_payment_method: method ?? null,
-    currency: (given.currency ?? 'usd').toUpperCase(),
+    currency: (body.currency ?? 'usd').toUpperCase(),
     product: product.id,
-    current_period_start: stamp.created,
-    current_period_end: stamp.created,
     start_date: stamp.created,
-    latest_charge_intent: null,
-    scheduled_change: null,
-    metadata: mergeMetadata({}, given.metadata),
     _plan: world.random.uuid(),
     _periods: 1,
     _failed_tries: 0,
@@ -80,9 +59,7 @@ function beginPeriod(subscription: Subscription, start: number, world: World): v
     phase?.interval ?? recurring?.interval ?? 'monthly',
     phase?.interval_count ?? recurring?.interval_count ?? 1,
   );
-  if (phase === undefined || phase.started_at !== null) return;
-  phase.started_at = world.clock.now;
-  world.touch('subscription_phase', phase);
+  if (phase?.started_at === null) world.change(phase, { started_at: world.clock.now });
 }
 
 /** Schedules the next renewal and replaces one that is already scheduled. */
@@ -99,16 +76,10 @@ export function payPeriod(subscription: Subscription, world: World): void {
     return;
   }
   const { customer, currency, id, description, default_payment_method } = subscription;
-  const method =
-    default_payment_method === null ? null : world.store.get('payment_method', default_payment_method);
-  const intent = addIntent(
-    { amount, currency, subscription: id, ...(description === null ? {} : { description }) },
-    { customer, method: method ?? null },
-    world,
-  );
-  subscription.latest_charge_intent = intent.id;
-  world.touch('subscription', subscription);
-  if (method === null || method === undefined) {
+  const method = world.store.get('payment_method', default_payment_method ?? '') ?? null;
+  const intent = addIntent({ amount, currency, subscription: id, description }, { customer, method }, world);
+  world.change(subscription, { latest_charge_intent: intent.id });
+  if (method === null) {
     // The shopper confirms a first payment with Frame.js; a renewal has no shopper to confirm it.
     if (subscription.status !== 'pending') settlePeriod(subscription, false, world);
     return;
@@ -119,8 +90,8 @@ export function payPeriod(subscription: Subscription, world: World): void {
     collect(intent, usableMethod(method.id, customer, world), world);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // A decline is already reported; with a blocked customer or method there was no charge.
-    if (intent.status === 'incomplete') settlePeriod(subscription, false, world);
+    // With a blocked customer or method there was no charge.
+    settlePeriod(subscription, false, world);
   }
 }
 
@@ -131,28 +102,25 @@ export function settleSubscription(intent: ChargeIntent, paid: boolean, world: W
 }
 
 function settlePeriod(subscription: Subscription, paid: boolean, world: World): void {
-  if (subscription.status === 'pending') {
-    world.lifecycles.move('Subscription', subscription, paid ? 'active' : 'incomplete');
-    world.touch('subscription', subscription);
-    if (paid) planRenewal(subscription, world);
-    else world.emit('customer.subscription.incomplete', subscription);
+  const { status } = subscription;
+  if (status === 'pending') {
+    if (paid) planRenewal(world.change(subscription, { status: 'active' }), world);
+    else world.change(subscription, { status: 'incomplete' }, 'customer.subscription.incomplete');
     return;
   }
   // A result that arrives after the subscription ended has no effect.
-  if (!['active', 'past_due', 'paused'].includes(subscription.status)) return;
+  if (status !== 'active' && status !== 'past_due' && status !== 'paused') return;
   if (paid) {
     subscription._failed_tries = 0;
-    if (subscription.status === 'past_due') world.lifecycles.move('Subscription', subscription, 'active');
-    if (subscription.status === 'active') planRenewal(subscription, world);
-  } else if (subscription.status !== 'paused') {
+    if (status === 'past_due') world.change(subscription, { status: 'active' });
+    if (status !== 'paused') planRenewal(subscription, world);
+  } else if (status !== 'paused') {
     subscription._failed_tries += 1;
-    if (subscription.status === 'active') world.lifecycles.move('Subscription', subscription, 'past_due');
-    if (subscription._failed_tries > RENEWAL_RETRIES)
-      world.lifecycles.move('Subscription', subscription, 'terminated');
+    if (status === 'active') world.change(subscription, { status: 'past_due' });
+    if (subscription._failed_tries > RENEWAL_RETRIES) world.change(subscription, { status: 'terminated' });
     else world.clock.plan(DAY, 'retry_renewal', subscription.id);
   }
-  world.touch('subscription', subscription);
-  world.emit('customer.subscription.updated', subscription);
+  world.change(subscription, {}, 'customer.subscription.updated');
 }
 
 /** Starts the next period: applies a scheduled change and charges the period. */
@@ -171,40 +139,23 @@ export function retryRenewal(subscription: Subscription, world: World): void {
   payPeriod(subscription, world);
 }
 
-const search: Operation = (request, world) => {
-  const { status } = request.query;
-  return listOf(
-    world.store.all('subscription'),
-    request,
-    world,
-    (each) => (status === undefined || each.status === status) && isCreatedWithin(each, request.query),
-  );
-};
-
-const update: Operation = ({ params, body }, world) => {
-  const subscription = world.find('subscription', params.id ?? '');
-  const given = body as SubscriptionBody;
-  const method = given.default_payment_method;
+const update = on('subscription', (subscription, { body }, world) => {
+  const { default_payment_method: method, product, proration_behavior = 'create_prorations' } = body;
   if (method !== undefined) usableMethod(method, subscription.customer, world);
-  if (given.product !== undefined) recurringProduct(given.product, world);
-  subscription.metadata = mergeMetadata(subscription.metadata, given.metadata);
+  if (product !== undefined) recurringProduct(product, world);
   // All checks precede the first change, so an error leaves the subscription unchanged.
-  if (method !== undefined) subscription.default_payment_method = method;
-  if (given.description !== undefined) subscription.description = given.description;
-  if (given.product !== undefined && given.product !== subscription.product)
-    changeProduct(subscription, given.product, given.proration_behavior ?? 'create_prorations', world);
-  world.touch('subscription', subscription);
-  world.emit('customer.subscription.updated', subscription);
-  return world.render(subscription);
-};
+  Object.assign(subscription, world.sent('subscription', body, subscription));
+  if (product !== undefined && product !== subscription.product)
+    changeProduct(subscription, product, proration_behavior, world);
+  world.change(subscription, {}, 'customer.subscription.updated');
+});
 
 /** A higher price takes effect immediately; a lower price or a different interval takes effect with the next period. */
 function changeProduct(subscription: Subscription, id: string, proration: string, world: World): void {
   const next = recurringProduct(id, world);
   const previous = world.find('product', subscription.product, 'product');
-  const stamp = world.stamp('subscription_change_log');
-  world.add('subscription_change_log', {
-    ...stamp,
+  world.add({
+    ...world.stamp('subscription_change_log'),
     proration_behavior: proration,
     previous_product: previous.id,
     new_product: next.id,
@@ -215,7 +166,7 @@ function changeProduct(subscription: Subscription, id: string, proration: string
     applyChange(subscription, next.id, world);
     return;
   }
-  subscription.scheduled_change = {
+  const change = {
     id: world.random.uuid(),
     object: 'subscription_scheduled_change',
     product: next.id,
@@ -223,40 +174,27 @@ function changeProduct(subscription: Subscription, id: string, proration: string
     effective_date: subscription.current_period_end,
     created: world.clock.now,
   };
+  subscription.scheduled_change = change;
 }
 
 function applyChange(subscription: Subscription, product: string, world: World): void {
-  subscription.product = product;
-  subscription.scheduled_change = null;
-  world.touch('subscription', subscription);
+  world.change(subscription, { product, scheduled_change: null });
 }
 
-const cancelScheduledChange: Operation = ({ params }, world) => {
-  const subscription = world.find('subscription', params.id ?? '');
+const cancelScheduledChange = on('subscription', (subscription, _, world) => {
   if (subscription.scheduled_change === null) throw new StateError('id: no change is scheduled');
-  subscription.scheduled_change = null;
-  return world.render(world.touch('subscription', subscription));
-};
+  world.change(subscription, { scheduled_change: null });
+});
 
-const cancel: Operation = ({ params }, world) => {
-  const subscription = world.find('subscription', params.id ?? '');
-  cancelSubscription(subscription, world);
-  return world.render(subscription);
-};
-
-const pause: Operation = ({ params, body }, world) => {
-  const subscription = world.find('subscription', params.id ?? '');
-  const { resume_at } = body as { resume_at?: number };
-  if (resume_at !== undefined && resume_at <= world.clock.now)
-    throw invalid(`resume_at must be > ${world.clock.now}, which is now`);
-  if (resume_at !== undefined && resume_at > world.clock.now + MAX_PAUSE)
-    throw invalid(`resume_at must be <= ${world.clock.now + MAX_PAUSE}, ten years from now`);
-  world.lifecycles.move('Subscription', subscription, 'paused');
+const pause = on('subscription', (subscription, { body: { resume_at } }, world) => {
+  const { now } = world.clock;
+  if (resume_at !== undefined && resume_at <= now) throw invalid(`resume_at must be > ${now}, which is now`);
+  if (resume_at !== undefined && resume_at > now + MAX_PAUSE)
+    throw invalid(`resume_at must be <= ${now + MAX_PAUSE}, ten years from now`);
+  world.change(subscription, { status: 'paused' });
   world.clock.cancel('renew_subscription', subscription.id);
-  if (resume_at !== undefined)
-    world.clock.plan(resume_at - world.clock.now, 'resume_subscription', subscription.id);
-  return world.render(world.touch('subscription', subscription));
-};
+  if (resume_at !== undefined) world.clock.plan(resume_at - now, 'resume_subscription', subscription.id);
+});
 
 /** Moves to the period that now lies in; those before it are not charged. */
 export function skipPeriods(subscription: Subscription, world: World): void {
@@ -270,18 +208,11 @@ export function resumeSubscription(subscription: Subscription, world: World): vo
     throw new StateError(
       `status: only a paused subscription can be resumed, and it is ${subscription.status}`,
     );
-  world.lifecycles.move('Subscription', subscription, 'active');
+  world.change(subscription, { status: 'active' });
   world.clock.cancel('resume_subscription', subscription.id);
   skipPeriods(subscription, world);
   planRenewal(subscription, world);
-  world.touch('subscription', subscription);
 }
-
-const resume: Operation = ({ params }, world) => {
-  const subscription = world.find('subscription', params.id ?? '');
-  resumeSubscription(subscription, world);
-  return world.render(subscription);
-};
 
 const listChangeLogs: Operation = (request, world) => {
   const { id } = world.find('subscription', request.params.id ?? '');
@@ -292,13 +223,13 @@ const listChangeLogs: Operation = (request, world) => {
 
 export const subscriptionOperations: Record<string, Operation> = {
   createSubscription: create,
-  listSubscriptions: listAll('subscription'),
-  searchSubscriptions: search,
-  getSubscription: retrieve('subscription'),
+  listSubscriptions: list('subscription'),
+  searchSubscriptions: list('subscription'),
+  getSubscription: on('subscription'),
   updateSubscription: update,
-  cancelSubscription: cancel,
+  cancelSubscription: on('subscription', (subscription, _, world) => cancelSubscription(subscription, world)),
   pauseSubscription: pause,
-  resumeSubscription: resume,
+  resumeSubscription: on('subscription', (subscription, _, world) => resumeSubscription(subscription, world)),
   cancelScheduledChange,
   listSubscriptionChangeLogs: listChangeLogs,
 };

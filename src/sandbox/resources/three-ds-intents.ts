@@ -1,22 +1,22 @@
 import { invalid, StateError } from '../api-error.ts';
-import type { ThreeDsIntent } from '../objects.ts';
-import { type Operation, retrieve } from '../operation.ts';
+import type { ObjectTypes } from '../objects.ts';
+import { type Operation, on } from '../operation.ts';
 import type { World } from '../world.ts';
 import { CHALLENGE_SECONDS } from './charges.ts';
 
+type ThreeDsIntent = ObjectTypes['3ds_intent'];
+
 const TOKEN_LENGTH = 8;
 
-function issue(intent: ThreeDsIntent, world: World): object {
+function issue(intent: ThreeDsIntent, world: World): void {
   const token = world.random.token(TOKEN_LENGTH).toLowerCase();
-  intent.challenge_url = `https://acs.example.com/challenge/${token}`;
   world.clock.cancel('abandon_verification', intent.id);
   world.clock.plan(CHALLENGE_SECONDS, 'abandon_verification', intent.id);
-  return world.render(world.touch('3ds_intent', intent));
+  world.change(intent, { challenge_url: `https://acs.example.com/challenge/${token}` });
 }
 
-const create: Operation = ({ body }, world) => {
-  const given = body as { payment_method_id: string };
-  const method = world.find('payment_method', given.payment_method_id, 'payment_method_id');
+const create: Operation = ({ body: { payment_method_id = '' } }, world) => {
+  const method = world.find('payment_method', payment_method_id, 'payment_method_id');
   if (method.type !== 'card') throw invalid('payment_method_id: only a card can be verified');
   if (method.status !== 'active') throw new StateError(`payment_method_id: it is ${method.status}`);
   const open = world.store
@@ -26,36 +26,27 @@ const create: Operation = ({ body }, world) => {
     throw new StateError('payment_method_id: it has an open 3D Secure intent', {
       existing_intent_id: open.id,
     });
-  const intent = world.add('3ds_intent', {
-    ...world.stamp('3ds_intent'),
-    customer: method.customer,
-    payment_method: method.id,
-    status: 'pending',
-    challenge_url: null,
-    completed: null,
-  });
-  world.lifecycles.move('ThreeDsIntent', intent, 'issued');
-  return issue(intent, world);
+  const { id: payment_method, customer } = method;
+  const intent = world.add({ ...world.stamp('3ds_intent'), customer, payment_method, status: 'issued' });
+  issue(intent, world);
+  return world.render(intent);
 };
 
-const resend: Operation = ({ params }, world) => {
-  const intent = world.find('3ds_intent', params.id ?? '');
+const resend = on('3ds_intent', (intent, _, world) => {
   if (intent.status !== 'issued')
     throw new StateError(`status: no challenge is open, it is ${intent.status}`);
-  return issue(intent, world);
-};
+  issue(intent, world);
+});
 
 /** Completes the cardholder's challenge. @throws ApiError 422 if none is open */
 export function finishVerification(intent: ThreeDsIntent, passed: boolean, world: World): void {
-  world.lifecycles.move('ThreeDsIntent', intent, passed ? 'succeeded' : 'failed');
+  const status = passed ? 'succeeded' : 'failed';
+  world.change(intent, { status, challenge_url: null, completed: world.clock.now });
   world.clock.cancel('abandon_verification', intent.id);
-  intent.challenge_url = null;
-  intent.completed = world.clock.now;
-  world.touch('3ds_intent', intent);
 }
 
 export const threeDsIntentOperations: Record<string, Operation> = {
   createThreeDsIntent: create,
-  getThreeDsIntent: retrieve('3ds_intent'),
+  getThreeDsIntent: on('3ds_intent'),
   resendThreeDsIntent: resend,
 };

@@ -1,28 +1,19 @@
 import { invalid } from '../api-error.ts';
 import type { WebhookEndpoint } from '../objects.ts';
-import { listAll, type Operation, retrieve } from '../operation.ts';
+import { type Body, list, type Operation, on } from '../operation.ts';
 import { Random } from '../random.ts';
 import type { World } from '../world.ts';
-
-interface EndpointBody {
-  url?: string;
-  description?: string;
-  event_codes?: string[];
-}
 
 const SECRET_LENGTH = 32;
 
 /** Registers an endpoint; the command line uses it for the address it is given. */
-export function addEndpoint(body: EndpointBody, world: World): WebhookEndpoint {
-  return world.add('webhook_endpoint', {
+export const addEndpoint = (body: Body & { description?: string }, world: World): WebhookEndpoint =>
+  world.add({
     ...world.stamp('webhook_endpoint'),
-    url: body.url ?? '',
-    description: body.description ?? null,
-    event_codes: body.event_codes ?? [],
+    ...world.sent('webhook_endpoint', body),
     status: 'active',
     _secret: world.random.token(SECRET_LENGTH),
   });
-}
 
 /** Every event, in the order of the document. */
 const everyEvent = ({ document }: World): string[] => document.components.schemas.EventCode?.enum as string[];
@@ -41,7 +32,7 @@ export function keepEndpoint(url: string, world: World): WebhookEndpoint {
 const MAX_ENDPOINTS = 50;
 
 /** @throws ApiError 422 for an address that no request can be sent to, which the document's pattern does not exclude */
-function checkUrl({ url }: EndpointBody): void {
+function checkUrl({ url }: Body): void {
   if (url !== undefined && !URL.canParse(url)) throw invalid(`url is not a valid address: ${url}`);
 }
 
@@ -52,38 +43,28 @@ const withSecret = (endpoint: WebhookEndpoint, world: World): object => ({
 });
 
 const create: Operation = ({ body }, world) => {
-  const given = body as EndpointBody;
-  if ((given.event_codes ?? []).length === 0) throw invalid('event_codes must NOT have fewer than 1 items');
-  checkUrl(given);
+  if ((body.event_codes ?? []).length === 0) throw invalid('event_codes must NOT have fewer than 1 items');
+  checkUrl(body);
   if (world.store.count('webhook_endpoint') >= MAX_ENDPOINTS)
     throw invalid(`url: there are ${MAX_ENDPOINTS} endpoints already, the most that the sandbox keeps`);
-  return withSecret(addEndpoint(given, world), world);
+  return withSecret(addEndpoint(body, world), world);
 };
 
-const update: Operation = ({ params, body }, world) => {
-  const endpoint = world.find('webhook_endpoint', params.id ?? '');
+const update = on('webhook_endpoint', (endpoint, { body }, world) => {
   checkUrl(body);
-  Object.assign(endpoint, body);
-  return world.render(world.touch('webhook_endpoint', endpoint));
-};
-
-const remove: Operation = ({ params }, world) => {
-  const { id } = world.find('webhook_endpoint', params.id ?? '');
-  world.store.delete('webhook_endpoint', id);
-  return { id, object: 'webhook_endpoint', deleted: true };
-};
+  world.change(endpoint, world.sent('webhook_endpoint', body));
+});
 
 const rotateSecret: Operation = ({ params }, world) => {
   const endpoint = world.find('webhook_endpoint', params.id ?? '');
-  endpoint._secret = world.random.token(SECRET_LENGTH);
-  return withSecret(world.touch('webhook_endpoint', endpoint), world);
+  return withSecret(world.change(endpoint, { _secret: world.random.token(SECRET_LENGTH) }), world);
 };
 
 export const webhookEndpointOperations: Record<string, Operation> = {
   createWebhookEndpoint: create,
-  listWebhookEndpoints: listAll('webhook_endpoint'),
-  getWebhookEndpoint: retrieve('webhook_endpoint'),
+  listWebhookEndpoints: list('webhook_endpoint'),
+  getWebhookEndpoint: on('webhook_endpoint'),
   updateWebhookEndpoint: update,
-  deleteWebhookEndpoint: remove,
+  deleteWebhookEndpoint: ({ params }, world) => world.remove(world.find('webhook_endpoint', params.id ?? '')),
   rotateWebhookEndpointSecret: rotateSecret,
 };
