@@ -46,8 +46,10 @@ let lookups: 'ok' | 'limited';
 let refunds: { amount: number; status: string }[];
 /** Outcome of the next refund: it is made, but its response is lost or is the one of a repetition, or it is rejected. */
 let refundFate: 'ok' | 'response lost' | 'repeated' | { status: number; error_details?: unknown };
-/** Status of the dispute in Frame. */
+/** Status of the dispute in Frame, when it is read alone. */
 let disputeStatus: string;
+/** Frame's list of disputes. */
+let newestDisputes: object[];
 
 beforeAll(() => {
   folder = writeFences(
@@ -66,6 +68,7 @@ async function startApi(): Promise<ScriptedServer> {
   refunds = [];
   refundFate = 'ok';
   disputeStatus = 'needs_response';
+  newestDisputes = [];
   return startServer(({ method, path, body }, response) => {
     if (method === 'GET' && lookups === 'limited') return json(response, 429, { status: 429 });
     const canceled = intents.find(({ id }) => path === `/v1/charge_intents/${id}/cancel`);
@@ -79,6 +82,7 @@ async function startApi(): Promise<ScriptedServer> {
       if (refundFate === 'repeated') return json(response, 422, { status: 422, code: 'validation_errors' });
       return refundFate === 'response lost' ? drop(response) : json(response, 201, refunds.at(-1));
     }
+    if (path === '/v1/disputes?per_page=100') return json(response, 200, { data: newestDisputes });
     if (path === '/v1/disputes/dispute-1') return json(response, 200, dispute(disputeStatus));
     if (path.startsWith('/v1/refunds?charge_intent=intent-1&')) return json(response, 200, { data: refunds });
     if (method === 'GET') {
@@ -178,6 +182,14 @@ for (const { file, start, sweep, skip } of printedServers) {
       FRAME_PUBLISHABLE_KEY: 'pk_sandbox_x',
       FRAME_WEBHOOK_SECRET: SECRET,
       STAFF_TOKEN: 'staff',
+    };
+
+    /** Starts the server again, with a sweep that need not be waited for. @returns its environment */
+    const restartSweeping = async () => {
+      await shop.stop();
+      const env = { ...keys, FRAME_API_BASE: api.origin, SWEEP_SECONDS: '0.3' };
+      shop = await start(folder, env);
+      return env;
     };
 
     beforeEach(async () => {
@@ -448,9 +460,7 @@ for (const { file, start, sweep, skip } of printedServers) {
     });
 
     test('if the event of a decision is lost, the sweep reads the dispute', async () => {
-      await shop.stop();
-      const env = { ...keys, FRAME_API_BASE: api.origin, SWEEP_SECONDS: '0.3' };
-      shop = await start(folder, env);
+      const env = await restartSweeping();
       await pay();
       await sendEvent(succeeded());
       await sendDispute('needs_response', 'created');
@@ -459,13 +469,32 @@ for (const { file, start, sweep, skip } of printedServers) {
       await expect.poll(state).toBe('paid');
     });
 
+    test('if every event of a dispute is lost, the sweep finds it among the newest', async () => {
+      const env = await restartSweeping();
+      const ofAnother = { ...dispute('needs_response', 'dispute-3'), charge_intent: { id: 'intent-9' } };
+      const inquiry = dispute('warning_needs_response', 'dispute-2');
+      newestDisputes = [ofAnother, inquiry];
+      await pay();
+      await sendEvent(succeeded());
+      await sweep(folder, env);
+      expect(await state()).toBe('paid');
+      newestDisputes.unshift(dispute('needs_response'), dispute('needs_response'));
+      await sweep(folder, env);
+      await expect.poll(state).toBe('disputed');
+      disputeStatus = 'won';
+      await sweep(folder, env);
+      await expect.poll(state).toBe('paid');
+      await sweep(folder, env);
+      expect(await state()).toBe('paid');
+    });
+
     test('a refund of a disputed payment is final: no later try is suggested, and no total is stored', async () => {
       await pay();
       await sendEvent(succeeded());
       await sendDispute('needs_response', 'created');
       refundFate = {
         status: 422,
-        error_details: 'charge_intent: it cannot be refunded while it is disputed',
+        error_details: 'charge_intent: a payment that is disputed cannot be refunded',
       };
       const message = 'This payment is disputed, so it cannot be refunded.';
       expect(await refund(1500)).toEqual({ status: 409, message });

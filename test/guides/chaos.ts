@@ -9,8 +9,8 @@ import type { PrintedServer, printedServers } from './printed-server.ts';
 
 /**
  * A printed server between a shopper who double-clicks, leaves and comes back, and an API whose requests are lost, late,
- * repeated and rejected, and whose events are lost, repeated, reordered and forged: all by a seed, so that a failure can be
- * repeated with `CHAOS_SEED`.
+ * repeated and rejected, and whose events are lost, repeated, reordered and forged; payments are disputed meanwhile. All
+ * by a seed, so that a failure can be repeated with `CHAOS_SEED`.
  */
 
 /** Seconds that a printed server waits for the API. */
@@ -53,6 +53,11 @@ interface Intent {
   status: string;
   client_secret: string;
   subscription: string | null;
+}
+interface Dispute {
+  id: string;
+  status: string;
+  charge_intent: { id: string };
 }
 interface Refund {
   charge_intent: string;
@@ -114,6 +119,8 @@ export async function runChaos(
       'charge_intent.succeeded',
       'charge_intent.payment_failed',
       'charge.refunded',
+      'charge.dispute.created',
+      'charge.dispute.updated',
       'customer.subscription.created',
       'customer.subscription.updated',
       'customer.subscription.incomplete',
@@ -122,11 +129,12 @@ export async function runChaos(
   const seeded = async (kind: string) =>
     new Set((await api(`/v1/${kind}?per_page=100`)).body.data.map(({ id }: { id: string }) => id));
   const before = {
+    disputes: await seeded('disputes'),
     charge_intents: await seeded('charge_intents'),
     subscriptions: await seeded('subscriptions'),
   };
-  const made = async (kind: keyof typeof before): Promise<Intent[]> =>
-    (await api(`/v1/${kind}?per_page=100`)).body.data.filter(({ id }: Intent) => !before[kind].has(id));
+  const made = async <One extends { id: string } = Intent>(kind: keyof typeof before): Promise<One[]> =>
+    (await api(`/v1/${kind}?per_page=100`)).body.data.filter(({ id }: One) => !before[kind].has(id));
 
   const folder = writeFences(page, [file], declineMessages);
   const env = {
@@ -192,6 +200,17 @@ export async function runChaos(
     await api(`/_sandbox/charge_intents/${intent.id}/challenge`, { result: pick(['passed', 'failed']) });
   };
 
+  /** A cardholder disputes a payment, or the bank only asks about it; the decision may follow at once. */
+  const contest = async (): Promise<void> => {
+    const payment = (await made('charge_intents')).find(({ status }) => status === 'succeeded');
+    if (payment === undefined) return;
+    const inquiry = random() < 0.3;
+    const { id } = (await api(`/_sandbox/charge_intents/${payment.id}/dispute`, { inquiry })).body;
+    if (random() < 0.4) return;
+    await send(sandbox, `/v1/disputes/${id}`, { method: 'PATCH', body: { submit: true } });
+    if (random() < 0.7) await api(`/_sandbox/disputes/${id}/decide`, { result: pick(['won', 'lost']) });
+  };
+
   const deliverSome = async (): Promise<void> => {
     await sandbox.webhooks.flush();
     const batch = events.splice(0).sort(() => random() - 0.5);
@@ -235,6 +254,7 @@ export async function runChaos(
       const double = random() < 0.4;
       const replies = await Promise.all(double ? [submit(false), submit(false)] : [submit(true)]);
       for (const reply of replies) await confirm(reply);
+      if (random() < 0.3) await contest();
       if (random() < 0.7) await deliverSome();
       if (random() < 0.3) await (path === '/pay' ? sendBack() : visitAccount());
       // A shopper told to stop comes back only sometimes.
@@ -249,24 +269,31 @@ export async function runChaos(
     // What a customer paid before canceling is neither the next subscription's payment nor a second one.
     const canceled = subscriptions.filter(({ status }) => status === 'canceled').map(({ id }) => id);
     const paid = (await made('charge_intents')).filter(
-      ({ status, subscription }) => status === 'succeeded' && !canceled.includes(subscription ?? ''),
+      ({ status, subscription }) =>
+        ['succeeded', 'disputed'].includes(status) && !canceled.includes(subscription ?? ''),
     );
     const stateOf = async (): Promise<unknown> => {
       const at = path === '/pay' ? '/status/1042' : '/access';
       return JSON.parse((await server.call({ method: 'GET', path: at })).body);
     };
-    const wanted =
-      path === '/pay' ? (paid.length > 0 ? { state: 'paid' } : null) : { access: active.length > 0 };
     const refunds = (await api('/v1/refunds?per_page=100')).body.data as Refund[];
     const sent = refunds
       .filter(({ charge_intent }) => paid.some(({ id }) => id === charge_intent))
       .reduce((sum, { amount }) => sum + amount, 0);
-    if (sent === 4200 && wanted !== null) wanted.state = 'refunded';
+    const disputed = (await made<Dispute>('disputes')).some(
+      ({ status }) => !status.startsWith('warning_') && status !== 'won',
+    );
+    const undisputed = sent === 4200 ? 'refunded' : 'paid';
+    const states = disputed ? ['disputed'] : [undisputed];
+    // The order has one of two payments. The other one is an alert, also when it is the disputed one.
+    if (disputed && paid.length > 1) states.push(undisputed);
+    if (paid.length === 0) states.pop();
+    const wanted = path === '/pay' ? states.map((state) => ({ state })) : [{ access: active.length > 0 }];
     const findWrong = (state: unknown, output: string): string[] => {
       const found: string[] = [];
-      if (wanted !== null && !isSame(state, wanted))
+      if (wanted.length > 0 && !wanted.some((one) => isSame(state, one)))
         found.push(`after the sweep the server says ${JSON.stringify(state)}, not ${JSON.stringify(wanted)}`);
-      if (wanted === null && isSame(state, { state: 'paid' }))
+      if (wanted.length === 0 && isSame(state, { state: 'paid' }))
         found.push('the order is paid, but nothing is');
       const alert = path === '/pay' ? paid.map(({ id }) => `ALERT: ${id}`) : ['ALERT: user'];
       if (paid.length > 1 && !alert.some((text) => output.includes(text)))

@@ -193,7 +193,7 @@ for (const { file, start, skip } of printedServers) {
     test.skipIf(file === 'config.ru')(
       'the printed script gets a renewal, a declined renewal, a retry with another card, and repeated events',
       async () => {
-        const env = { PATH: process.env.PATH, SHOP: server.origin, FRAME_API_BASE: session.origin };
+        const env = { PATH: process.env.PATH, SHOP_URL: server.origin, FRAME_API_BASE: session.origin };
         const script = folder.file('renewals.mjs');
         const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
         expect(stdout.trim().split('\n')).toEqual([

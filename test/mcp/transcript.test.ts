@@ -132,10 +132,12 @@ it('41: a whole shop is built from /mcp with at most 120,000 characters', async 
   });
   const [subscription] = subscriptions.body.data;
   const renewed = await run('Let a month pass, with the card blocked.', {
-    after: [{ method: 'PATCH', path: `/v1/payment_methods/${subscription.default_payment_method}/block` }],
+    after: [{ method: 'POST', path: `/v1/payment_methods/${subscription.default_payment_method}/block` }],
     advance: 40 * 86_400,
   });
-  expect(renewed.status).toBe(200);
+  expect(renewed).toMatchObject({ earlier: [{ status: 200 }], status: 200 });
+  const changes = renewed.events.filter((type: string) => type === 'customer.subscription.updated');
+  expect(changes, 'an unpaid renewal and three retries').toHaveLength(4);
   await explain('What does an unpaid renewal look like?', 'past_due');
   await read('What happens to unpaid ones?', '/payments/build-subscriptions#handle-failed-payments');
   await read('When does a customer have access?', '/payments/subscriptions#give-and-take-access');

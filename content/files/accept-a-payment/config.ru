@@ -312,12 +312,17 @@ def webhook(body, signature)
     order = ORDERS[data.dig('metadata', 'order_id')]
     LOCKS[order['id']].synchronize { mark_paid(order, data) } if order
   elsif type == 'charge.refunded' || type.start_with?('charge.dispute.')
-    intent = data['charge_intent']
-    id = intent.is_a?(Hash) ? intent['id'] : intent
-    order = ORDERS.values.find { |each| id && (each['payment'] || {})['id'] == id }
-    LOCKS[order['id']].synchronize { mark_returned(order, type, data) } if order
+    change_order(data) { |one| mark_returned(one, type, data) }
   end
   [200, { received: true }]
+end
+
+# Runs the block on the order of a charge or a dispute.
+def change_order(data)
+  intent = data['charge_intent']
+  id = intent.is_a?(Hash) ? intent['id'] : intent
+  order = ORDERS.values.find { |each| id && (each['payment'] || {})['id'] == id }
+  LOCKS[order['id']].synchronize { yield order } if order
 end
 
 def mark_returned(order, type, data)
@@ -328,8 +333,18 @@ def mark_returned(order, type, data)
   end
 end
 
+# Disputes whose event was lost are among the newest.
+def find_disputes
+  frame(Net::HTTP::Get, '/disputes?per_page=100')['data'].each do |dispute|
+    change_order(dispute) { |order| mark_disputed(order, dispute) }
+  end
+rescue FrameError, *BROKEN => e
+  warn e.message
+end
+
 # Settles the orders whose event or response was lost. Runs every few minutes.
 def sweep
+  find_disputes
   ORDERS.each_value do |order|
     LOCKS[order['id']].synchronize do
       payment = order['payment']

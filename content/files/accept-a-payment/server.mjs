@@ -74,6 +74,7 @@ function store(order, changes) {
   Object.assign(order, changes);
   writeFileSync(DATABASE, JSON.stringify([...orders]));
 }
+const storePayment = (order, { id, status }) => store(order, { payment: { id, status } });
 
 // One task at a time for each order. In a database: SELECT ... FOR UPDATE.
 const queues = new Map();
@@ -116,7 +117,7 @@ async function settleEarlier(order) {
       intent = await frame('GET', path);
     }
   }
-  store(order, { payment: { id: intent.id, status: intent.status } });
+  storePayment(order, intent);
   return intent;
 }
 
@@ -143,21 +144,21 @@ async function charge(order, { card, sonar_session_id }) {
     ...(sonar_session_id && { sonar_session_id }),
   });
   // The outcome is now unknown.
-  store(order, { payment: { id: created.id, status: 'confirming' } });
+  storePayment(order, { id: created.id, status: 'confirming' });
   try {
     const intent = await frame('POST', `/charge_intents/${created.id}/confirm`);
-    store(order, { payment: { id: intent.id, status: intent.status } });
+    storePayment(order, intent);
     return intent;
   } catch (error) {
     if (error.result?.code === 'validation_errors') {
       // A request repeated on its way is rejected after the first did its work.
       const intent = await frame('GET', `/charge_intents/${created.id}`);
-      store(order, { payment: { id: intent.id, status: intent.status } });
+      storePayment(order, intent);
       if (!OPEN.includes(intent.status)) return intent;
     }
     // A 4xx means nothing was charged.
     if (error.status < 500) {
-      store(order, { payment: { id: created.id, status: 'incomplete' } });
+      storePayment(order, { id: created.id, status: 'incomplete' });
     }
     throw error;
   }
@@ -241,7 +242,7 @@ async function readRefunds({ id, payment, refund }) {
  * For your staff: cancels an unpaid order, or refunds a paid one until `total` has gone back.
  * Safe to repeat, because `total` counts what earlier requests sent.
  */
-async function refund(body, authorization = '') {
+async function refund(body, { authorization = '' }) {
   const { STAFF_TOKEN } = process.env;
   if (!STAFF_TOKEN || !isSame(authorization, `Bearer ${STAFF_TOKEN}`)) {
     return [403, { message: 'for staff only' }];
@@ -294,7 +295,7 @@ function isSame(given, wanted) {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-async function webhook(body, signature = '') {
+async function webhook(body, { 'x-frame-signature': signature = '' }) {
   const hex = createHmac('sha256', process.env.FRAME_WEBHOOK_SECRET)
     .update(body)
     .digest('hex');
@@ -303,18 +304,29 @@ async function webhook(body, signature = '') {
   if (type === 'charge_intent.succeeded') {
     const order = orders.get(data.metadata?.order_id);
     if (order) await lock(order.id, () => markPaid(order, data));
-  } else if (type === 'charge.refunded' || type.startsWith('charge.dispute.')) {
-    const intent = data.charge_intent?.id ?? data.charge_intent;
-    const order = [...orders.values()].find(({ payment }) => payment?.id === intent);
-    const isPart = data.amount_refunded < data.amount_captured;
-    const task = type === 'charge.refunded' ? markRefunded : markDisputed;
-    if (order && !isPart) await lock(order.id, () => task(order, data));
+  } else if (type.startsWith('charge.dispute.')) {
+    await changeOrder(data, markDisputed);
+  } else if (type === 'charge.refunded' && data.amount_refunded >= data.amount_captured) {
+    await changeOrder(data, markRefunded);
   }
   return [200, { received: true }];
 }
 
+/** Runs a task on the order of a charge or a dispute. */
+async function changeOrder(data, task) {
+  const intent = data.charge_intent?.id ?? data.charge_intent;
+  const order = [...orders.values()].find(({ payment }) => payment && payment.id === intent);
+  if (order) await lock(order.id, () => task(order, data));
+}
+
+async function findDisputes() {
+  const newest = await frame('GET', '/disputes?per_page=100');
+  for (const dispute of newest.data) await changeOrder(dispute, markDisputed);
+}
+
 /** Settles the orders whose event or response was lost. */
 async function sweep() {
+  await findDisputes().catch((error) => console.error(error.message));
   for (const order of orders.values()) {
     try {
       await lock(order.id, async () => {
@@ -329,7 +341,7 @@ async function sweep() {
         const isLost = status === 'confirming';
         const intent = isLost ? await settleEarlier(order) : await frame('GET', `/charge_intents/${id}`);
         if (intent.status === 'succeeded') markPaid(order, intent);
-        else store(order, { payment: { id, status: intent.status } });
+        else storePayment(order, intent);
       });
     } catch (error) {
       console.error(error.message);
@@ -342,24 +354,20 @@ const FILES = {
   '/checkout.js': ['checkout.js', 'text/javascript'],
 };
 
+const ROUTES = {
+  'GET /config': () => [200, { publishable_key: process.env.FRAME_PUBLISHABLE_KEY }],
+  'POST /pay': pay,
+  'POST /refund': refund,
+  'POST /hooks/frame': webhook,
+};
+
 async function respond(request, body) {
-  const [, id] = /^\/status\/(\w+)$/.exec(request.url) ?? [];
-  if (request.method === 'GET' && orders.has(id)) {
-    // Check here that the order belongs to this shopper.
-    return [200, { state: stateOf(orders.get(id)) }];
-  }
-  switch (`${request.method} ${request.url}`) {
-    case 'GET /config':
-      return [200, { publishable_key: process.env.FRAME_PUBLISHABLE_KEY }];
-    case 'POST /pay':
-      return pay(body);
-    case 'POST /refund':
-      return refund(body, request.headers.authorization);
-    case 'POST /hooks/frame':
-      return webhook(body, request.headers['x-frame-signature']);
-    default:
-      return [404, { message: 'not found' }];
-  }
+  const { method, url, headers } = request;
+  const [, id] = /^\/status\/(\w+)$/.exec(url) ?? [];
+  // Check here that the order belongs to this shopper.
+  if (method === 'GET' && orders.has(id)) return [200, { state: stateOf(orders.get(id)) }];
+  const route = ROUTES[`${method} ${url}`];
+  return route ? route(body, headers) : [404, { message: 'not found' }];
 }
 
 const server = createServer(async (request, response) => {

@@ -271,6 +271,13 @@ function markDisputed(Order $order, array $dispute): void
     $order->update(['state' => $state, 'disputes' => [...$known, $id => $status]]);
 }
 
+function markRefunded(Order $order, array $charge): void
+{
+    if ($charge['amount_refunded'] >= $charge['amount_captured']) {
+        $order->update(['state' => 'refunded']);
+    }
+}
+
 /** Where the order stands. A dispute counts until you win it. */
 function stateOf(Order $order): string
 {
@@ -378,25 +385,39 @@ function webhook(string $body): array
     if ($type === 'charge_intent.succeeded' && isset(ORDERS[$id])) {
         markPaid(new Order($id), $data);
     } elseif ($type === 'charge.refunded' || str_starts_with($type, 'charge.dispute.')) {
-        $intent = $data['charge_intent'] ?? '';
-        foreach (array_keys(ORDERS) as $each) {
-            $order = new Order($each);
-            if (($order->row['payment']['id'] ?? null) !== ($intent['id'] ?? $intent)) {
-                continue;
-            }
-            if ($type !== 'charge.refunded') {
-                markDisputed($order, $data);
-            } elseif ($data['amount_refunded'] >= $data['amount_captured']) {
-                $order->update(['state' => 'refunded']);
-            }
-        }
+        changeOrder($data, $type === 'charge.refunded' ? 'markRefunded' : 'markDisputed');
     }
     return [200, ['received' => true]];
+}
+
+/** Runs a task on the order of a charge or a dispute. */
+function changeOrder(array $data, callable $task): void
+{
+    $intent = $data['charge_intent'] ?? '';
+    foreach (array_keys(ORDERS) as $id) {
+        $order = new Order($id);
+        if (($order->row['payment']['id'] ?? null) === ($intent['id'] ?? $intent)) {
+            $task($order, $data);
+        }
+    }
+}
+
+/** Disputes whose event was lost are among the newest. */
+function findDisputes(): void
+{
+    foreach (frame('GET', '/disputes?per_page=100')['data'] as $dispute) {
+        changeOrder($dispute, 'markDisputed');
+    }
 }
 
 /** Settles the orders whose event or response was lost. Run `php server.php sweep` every few minutes. */
 function sweep(): void
 {
+    try {
+        findDisputes();
+    } catch (FrameError | RuntimeException | JsonException $error) {
+        error_log($error->getMessage());
+    }
     foreach (array_keys(ORDERS) as $id) {
         $order = new Order($id);
         $payment = $order->row['payment'];

@@ -331,11 +331,8 @@ def webhook(body, headers):
             with LOCKS[order["id"]]:
                 mark_paid(order, data)
     elif event["type"] == "charge.refunded" or event["type"].startswith("charge.dispute."):
-        intent = data["charge_intent"]
-        intent_id = intent["id"] if isinstance(intent, dict) else intent
-        for order in ORDERS.values():
-            if not intent_id or (order["payment"] or {}).get("id") != intent_id:
-                continue
+        order = find_order(data)
+        if order:
             with LOCKS[order["id"]]:
                 if event["type"] != "charge.refunded":
                     mark_disputed(order, data)
@@ -344,8 +341,31 @@ def webhook(body, headers):
     return 200, {"received": True}
 
 
+def find_order(data):
+    """The order of a charge or a dispute."""
+    intent = data["charge_intent"]
+    intent_id = intent["id"] if isinstance(intent, dict) else intent
+    for order in ORDERS.values():
+        if intent_id and (order["payment"] or {}).get("id") == intent_id:
+            return order
+    return None
+
+
+def find_disputes():
+    """Disputes whose event was lost are among the newest."""
+    for dispute in frame("GET", "/disputes?per_page=100")["data"]:
+        order = find_order(dispute)
+        if order:
+            with LOCKS[order["id"]]:
+                mark_disputed(order, dispute)
+
+
 def sweep():
     """Settles the orders whose event or response was lost. Runs every few minutes."""
+    try:
+        find_disputes()
+    except (FrameError, requests.RequestException) as error:
+        print(error, file=sys.stderr)
     for order in ORDERS.values():
         try:
             with LOCKS[order["id"]]:

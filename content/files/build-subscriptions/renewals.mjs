@@ -1,4 +1,4 @@
-const shop = process.env.SHOP ?? 'http://127.0.0.1:4242';
+const shop = process.env.SHOP_URL ?? 'http://127.0.0.1:4242';
 const api = process.env.FRAME_API_BASE ?? 'http://127.0.0.1:4010';
 
 async function send(method, url, body) {

@@ -326,7 +326,7 @@ async function work(id) {
 }
 
 /** Safe to receive twice and in any order. The work comes after the response. */
-function webhook(body, signature = '') {
+function webhook(body, { 'x-frame-signature': signature = '' }) {
   const hex = createHmac('sha256', process.env.FRAME_WEBHOOK_SECRET)
     .update(body)
     .digest('hex');
@@ -346,6 +346,14 @@ const FILES = {
   '/': ['subscribe.html', 'text/html'],
   '/subscribe.js': ['subscribe.js', 'text/javascript'],
 };
+const ROUTES = {
+  'GET /config': () => [200, { publishable_key: process.env.FRAME_PUBLISHABLE_KEY }],
+  'GET /access': () => [200, { access: hasAccess(currentUser()) }],
+  'POST /subscribe': start,
+  'POST /card': changeCard,
+  'POST /cancel': cancel,
+  'POST /hooks/frame': webhook,
+};
 
 const server = createServer(async (request, response) => {
   const send = (status, type, content) =>
@@ -359,26 +367,15 @@ const server = createServer(async (request, response) => {
       chunks.push(chunk);
     }
     const body = Buffer.concat(chunks);
-    const route = `${request.method} ${request.url}`;
     if (request.method === 'GET' && FILES[request.url]) {
       const [file, type] = FILES[request.url];
       return send(200, `${type}; charset=utf-8`, await readFile(file));
     }
-    let result = [404, { message: 'not found' }];
-    if (route === 'GET /config') {
-      result = [200, { publishable_key: process.env.FRAME_PUBLISHABLE_KEY }];
-    } else if (route === 'GET /access') {
-      result = [200, { access: hasAccess(currentUser()) }];
-    } else if (route === 'POST /subscribe') {
-      result = await start(body);
-    } else if (route === 'POST /card') {
-      result = await changeCard(body);
-    } else if (route === 'POST /cancel') {
-      result = await cancel();
-    } else if (route === 'POST /hooks/frame') {
-      result = webhook(body, request.headers['x-frame-signature']);
-    }
-    send(result[0], 'application/json', JSON.stringify(result[1]));
+    const route = ROUTES[`${request.method} ${request.url}`];
+    const [status, result] = route
+      ? await route(body, request.headers)
+      : [404, { message: 'not found' }];
+    send(status, 'application/json', JSON.stringify(result));
   } catch (error) {
     console.error(error);
     send(500, 'application/json', JSON.stringify(FAULT));

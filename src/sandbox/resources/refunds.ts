@@ -20,7 +20,7 @@ const create: Operation = ({ body }, world) => {
   const intent = world.find('charge_intent', body.charge_intent ?? '', 'charge_intent');
   const left = refundable(intent, world);
   if (intent.status !== 'succeeded')
-    throw new StateError(`charge_intent: it cannot be refunded while it is ${intent.status}`);
+    throw new StateError(`charge_intent: a payment that is ${intent.status} cannot be refunded`);
   if (left === 0) throw new StateError('amount: nothing is left to refund');
   const amount = body.amount ?? left;
   if (amount > intent.amount_captured) throw invalid(`amount must be <= ${left}, the remaining amount`);
