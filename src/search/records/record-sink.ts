@@ -5,7 +5,7 @@ import type { DirectAnswer, RecordFacts, RecordKind } from '../../model/search.t
 export interface RecordPart {
   /** Of a heading, below which the parts are that follow it. */
   level?: number | undefined;
-  /** Of a part that has an address of its own. */
+  /** Of a part that has its own address. */
   anchor?: string | null;
   kind: RecordKind;
   text: string;
