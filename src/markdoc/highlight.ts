@@ -1,15 +1,12 @@
 import { createRequire } from 'node:module';
 import {
-  applyColorReplacements,
   createCssVariablesTheme,
   createHighlighterCoreSync,
-  type HighlighterCore,
   type LanguageRegistration,
-  resolveColorReplacements,
+  type ThemedToken,
 } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type LanguageName, languages } from '../api/languages/registry.ts';
-import { createLineHighlighter, type LineHighlighter, type RenderLine } from './line-highlighter.ts';
 
 /**
  * Token type → class. The CSP forbids `style` attributes, so colors live in `code.css`; punctuation keeps the text
@@ -36,19 +33,13 @@ const load = createRequire(import.meta.url);
 
 const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--', fontStyle: false });
 
-let highlighter: HighlighterCore | null = null;
-const lineHighlighters = new Map<LanguageName, LineHighlighter | null>();
+const highlighter = createHighlighterCoreSync({ themes: [theme], langs: [], engine });
 
 /**
  * Blocks shared by many pages are highlighted once; bounded, because a page edited in dev leaves stale blocks behind.
  */
 const MAX_BLOCKS = 5_000;
 const blocks = new Map<string, string>();
-
-function getHighlighter(): HighlighterCore {
-  highlighter ??= createHighlighterCoreSync({ themes: [theme], langs: [], engine });
-  return highlighter;
-}
 
 /**
  * Where a URL wraps if it is too long for its line: after a slash, so that it does not look complete, and before the
@@ -84,7 +75,7 @@ export function highlight(code: string, { language, marked = new Set() }: Highli
 }
 
 function render(code: string, language: LanguageName, marked: ReadonlySet<number>): string {
-  const lines = lineHighlighterOf(language)?.(code) ?? code.split('\n').map(escapeHtml);
+  const lines = linesOf(code, language);
   if (language === 'shell') showJsonBodies(code, lines);
   const sources = code.split('\n');
   return lines
@@ -116,59 +107,34 @@ function showJsonBodies(code: string, lines: string[]): void {
   }
 }
 
-/** Null for plain text. */
-function lineHighlighterOf(language: LanguageName): LineHighlighter | null {
-  let found = lineHighlighters.get(language);
-  if (found === undefined) {
-    const { grammar } = languages[language];
-    found = grammar === null ? null : loadLineHighlighter(grammar);
-    lineHighlighters.set(language, found);
-  }
-  return found;
-}
-
-function loadLineHighlighter(grammar: string): LineHighlighter {
+/** The markup of each line. */
+function linesOf(code: string, language: LanguageName): string[] {
+  const { grammar } = languages[language];
+  if (grammar === null) return code.split('\n').map(escapeHtml);
   const { default: registrations } = load(`shiki/langs/${grammar}.mjs`) as {
     default: LanguageRegistration[];
   };
-  const shiki = getHighlighter();
-  shiki.loadLanguageSync(registrations);
-  const { colorMap, theme: loaded } = shiki.setTheme('classes');
-  const names = resolveColorReplacements(loaded);
-  const classes = colorMap.map((color) => {
-    const name = applyColorReplacements(color ?? '', names) ?? '';
-    return classOf[/--token-([a-z-]+)/.exec(name)?.[1] ?? ''];
-  });
+  highlighter.loadLanguageSync(registrations);
   // A module's own grammar comes last, after the embedded ones.
-  const own = registrations.at(-1)?.name ?? grammar;
-  return createLineHighlighter(shiki.getLanguage(own), renderWith(classes));
+  const lang = registrations.at(-1)?.name ?? grammar;
+  // By default a line that takes half a second stays partly highlighted: a busy machine would build a different page.
+  return highlighter.codeToTokensBase(code, { lang, theme: 'classes', tokenizeTimeLimit: 0 }).map(renderLine);
 }
 
 /** Adjacent tokens with the same class become one span. */
-function renderWith(classes: readonly (string | undefined)[]): RenderLine {
-  return (runs) => {
-    let markup = '';
-    let pending = '';
-    let pendingClass: string | undefined;
-    const flush = (): void => {
-      if (pending !== '')
-        markup +=
-          pendingClass === undefined
-            ? escapeHtml(pending)
-            : `<span class="${pendingClass}">${escapeHtml(pending)}</span>`;
-      pending = '';
-    };
-    for (const { text, color } of runs) {
-      const runClass = classes[color];
-      if (runClass !== pendingClass && text.trim() !== '') {
-        flush();
-        pendingClass = runClass;
-      }
-      pending += text;
-    }
-    flush();
-    return markup;
-  };
+function renderLine(tokens: readonly ThemedToken[]): string {
+  const spans: { className: string | undefined; text: string }[] = [];
+  for (const { content, color = '' } of tokens) {
+    const className = classOf[/--token-([a-z-]+)/.exec(color)?.[1] ?? ''];
+    const last = spans.at(-1);
+    if (last !== undefined && (last.className === className || content.trim() === '')) last.text += content;
+    else spans.push({ className: content.trim() === '' ? undefined : className, text: content });
+  }
+  return spans
+    .map(({ className, text }) =>
+      className === undefined ? escapeHtml(text) : `<span class="${className}">${escapeHtml(text)}</span>`,
+    )
+    .join('');
 }
 
 function escapeHtml(text: string): string {

@@ -26,7 +26,15 @@ import { invariant } from '../model/diagnostic.ts';
 import type { ReferenceNode, RequestSamples } from '../model/reference.ts';
 import { runKey } from '../model/run-sample.ts';
 import { fenceTag, jsonFence, samplesTag } from './code-tags.ts';
+import { problem } from './schema.ts';
 import { rowsProblems } from './tags/diagrams.ts';
+
+/** What a tag shows without the document: nothing. */
+const NO_API: ApiModel = {
+  ...{ operations: [], objects: [], events: [], schemas: {}, pages: {} },
+  ...{ declineCodes: [], errors: [], assumptions: [], simulation: [], glossary: [] },
+  testCards: { success: [], declined: [], '3ds': [], ach: [] },
+};
 
 /**
  * Tags that render a part of the API. Each looks up the name that the author wrote and adds one typed node to the
@@ -34,44 +42,75 @@ import { rowsProblems } from './tags/diagrams.ts';
  * @param api null for a content tree without reference pages; the tags then report that they need the document
  */
 export function referenceTags(api: ApiModel | null): Record<string, Schema> {
-  const objects = api?.objects ?? [];
-  const objectNamed = (schema: string) => objects.find((object) => object.schema === schema);
-  const schemasOf = (found: typeof objects): string[] => found.map(({ schema }) => schema);
-  const hasOperations = ({ route }: { route: string }): boolean =>
-    api?.operations.some((operation) => operation.route === route) ?? false;
+  const model = api ?? NO_API;
+  const { operations, objects, schemas, pages } = model;
+  const eventsByObject = objects.flatMap((object) => {
+    const events = eventsOf(model, object);
+    return events.length === 0 ? [] : [[object.schema, events] as const];
+  });
+  const lifecycles = objects.flatMap(({ schema, label, lifecycle }) =>
+    lifecycle === null ? [] : [[schema, { label, lifecycle }] as const],
+  );
+  const table = (
+    // biome-ignore lint/suspicious/noExplicitAny: a tag's attributes, validated by its schema
+    make: (model: ApiModel, readers: ContentReaders, attributes: Record<string, any>) => ReferenceNode,
+  ): Schema => ({
+    selfClosing: true,
+    validate: ({ tag }) =>
+      api === null
+        ? problem('api-missing', `'${tag}' needs the API document, which this tree does not have`)
+        : [],
+    transform: (node, config) => referenceTag(make(model, readersOf(config), node.attributes)),
+  });
 
   return {
     /**
      * `{% operation id="createRefund" %}hints{% /operation %}`; `variants` adds further examples, each under a title.
      */
-    operation: operationTag(api),
+    operation: lookupTag({
+      kind: 'operation',
+      key: 'id',
+      known: operations.map((operation) => [operation.id, operation]),
+      attributes: { variants: { type: Object } },
+      problems({ id, bodies }, { variants = {} }) {
+        const examples = bodies.flatMap((body) => body.examples.map(({ name }) => name));
+        return Object.keys(variants)
+          .filter((name) => !examples.includes(name))
+          .flatMap((name) => unknownName(`example of ${id}`, name, examples));
+      },
+      make(operation, node, config) {
+        const samples = operationSamples(operation, node.attributes.variants ?? {});
+        return operationNode(
+          operation,
+          { notes: contentOf(node, config), samples, pages },
+          readersOf(config),
+        );
+      },
+    }),
 
     /** `{% object of="Refund" %}text{% /object %}`: every field of the resource's object beside an example. */
     object: lookupTag({
       kind: 'object',
-      known: schemasOf(objects),
-      find: objectNamed,
+      known: objects.map((object) => [object.schema, object]),
       make: (object, node, config) =>
-        objectNode(object, { own: contentOf(node, config), pages: api?.pages ?? {} }, readersOf(config)),
+        objectNode(object, { own: contentOf(node, config), pages }, readersOf(config)),
     }),
 
     /** `{% fields of="Error" /%}`: the fields of any schema in the document. */
     fields: lookupTag({
       kind: 'schema',
-      known: Object.keys(api?.schemas ?? {}),
-      find: (schema) =>
-        api !== null && Object.hasOwn(api.schemas, schema) ? api.schemas[schema] : undefined,
-      make: (_fields, node, config) =>
-        fieldListNode(String(node.attributes.of), invariant(api, 'the API document'), readersOf(config)),
+      known: Object.keys(schemas).map((schema) => [schema, schema]),
+      make: (schema, _node, config) => fieldListNode(schema, model, readersOf(config)),
       selfClosing: true,
     }),
 
     /** `{% endpoints of="Refund" /%}`: the operations of a resource, each linking to its description below. */
     endpoints: lookupTag({
       kind: 'operations for',
-      known: schemasOf(objects.filter(hasOperations)),
-      find: objectNamed,
-      make: (object) => operationListNode(invariant(api, 'the API document'), object),
+      known: objects
+        .filter(({ route }) => operations.some((operation) => operation.route === route))
+        .map((object) => [object.schema, object]),
+      make: (object) => operationListNode(model, object),
       selfClosing: true,
     }),
 
@@ -81,85 +120,36 @@ export function referenceTags(api: ApiModel | null): Record<string, Schema> {
      */
     lifecycle: lookupTag({
       kind: 'lifecycle of',
-      known: schemasOf(objects.filter((object) => object.lifecycle !== null)),
-      find: objectNamed,
+      known: lifecycles,
       attributes: { rows: { type: Array } },
-      problems: ({ lifecycle }, { attributes: { rows } }) =>
-        rows === undefined ? [] : rowsProblems(rows, lifecycle?.transitions ?? []),
-      make: ({ label, lifecycle }, node, config) =>
-        lifecycleNode(
-          label,
-          invariant(lifecycle, `lifecycle of ${label}`),
-          node.attributes.rows,
-          invariant(api, 'the API document'),
-          readersOf(config),
-        ),
+      problems: ({ lifecycle }, { rows }) =>
+        rows === undefined ? [] : rowsProblems(rows, lifecycle.transitions),
+      make: ({ label, lifecycle }, { attributes: { rows } }, config) =>
+        lifecycleNode(label, lifecycle, rows, model, readersOf(config)),
       selfClosing: true,
     }),
 
     /** `{% events of="Refund" /%}`: the webhook events that carry the object, with an example delivery. */
     events: lookupTag({
       kind: 'events of',
-      known: schemasOf(objects.filter((object) => api !== null && eventsOf(api, object).length > 0)),
-      find: objectNamed,
-      make: (object, _node, config) => {
-        const model = invariant(api, 'the API document');
-        return eventTableNode(model, eventsOf(model, object), readersOf(config));
-      },
+      known: eventsByObject,
+      make: (events, _node, config) => eventTableNode(model, events, readersOf(config)),
       selfClosing: true,
     }),
 
-    'webhook-events': tableTag(api, eventCatalogNode),
-    'api-errors': tableTag(api, errorTableNode),
-    'decline-codes': tableTag(api, declineCodeTableNode),
+    'webhook-events': table(eventCatalogNode),
+    'api-errors': table(errorTableNode),
+    'decline-codes': table(declineCodeTableNode),
     /** `{% publishable-key-operations /%}`: the operations that a browser or an app can send. */
-    'publishable-key-operations': tableTag(api, publishableKeyNode),
+    'publishable-key-operations': table(publishableKeyNode),
     /** `{% unconfirmed /%}`: every statement that no public source confirms. */
-    unconfirmed: tableTag(api, assumptionListNode),
+    unconfirmed: table(assumptionListNode),
     /** `{% simulation /%}`: what the sandbox does where Frame has published nothing. */
-    simulation: tableTag(api, simulationNode),
+    simulation: table(simulationNode),
     /** `{% test-cards kind="success" /%}`: numbers that produce a specific result in the sandbox. */
     'test-cards': {
-      ...tableTag(api, (model, readers, { kind }) => testCardTableNode(kind, model, readers)),
+      ...table((api, readers, { kind }) => testCardTableNode(kind, api, readers)),
       attributes: { kind: { type: String, required: true, matches: [...testCardKinds] } },
-    },
-  };
-}
-
-function operationTag(api: ApiModel | null): Schema {
-  const operations = api?.operations ?? [];
-  const find = (id: unknown): Operation | undefined => operations.find((operation) => operation.id === id);
-  return {
-    attributes: {
-      id: { type: String, required: true },
-      variants: { type: Object },
-    },
-    validate(node): ValidationError[] {
-      const { id, variants } = node.attributes;
-      if (typeof id !== 'string') return [];
-      const found = find(id);
-      if (found === undefined)
-        return [
-          unknownName(
-            'operation',
-            id,
-            operations.map((operation) => operation.id),
-          ),
-        ];
-      const known = found.bodies.flatMap((body) => body.examples.map((example) => example.name));
-      return Object.keys(variants ?? {})
-        .filter((name) => !known.includes(name))
-        .map((name) => unknownName(`example of ${id}`, name, known));
-    },
-    transform(node, config) {
-      const { id, variants } = node.attributes;
-      const operation = invariant(find(id), `operation ${id}`);
-      const authored = {
-        notes: contentOf(node, config),
-        samples: operationSamples(operation, variants ?? {}),
-        pages: api?.pages ?? {},
-      };
-      return referenceTag(operationNode(operation, authored, readersOf(config)));
     },
   };
 }
@@ -167,51 +157,33 @@ function operationTag(api: ApiModel | null): Schema {
 interface Lookup<T> {
   /** What is missing if the name is wrong, as in `no lifecycle of 'Refnd'`. */
   kind: string;
-  /** Valid names. */
-  known: string[];
-  find: (name: string) => T | undefined;
+  /** The attribute with the name; `of` unless stated. */
+  key?: string;
+  /** Valid names, and what each means. */
+  known: readonly (readonly [name: string, value: T])[];
   make: (found: T, node: Node, config: Config) => ReferenceNode;
   selfClosing?: boolean;
-  /** Attributes besides `of`, and what is wrong with them. */
+  /** Further attributes, and what is wrong with them. */
   attributes?: Schema['attributes'];
-  problems?: (found: T, node: Node) => ValidationError[];
+  problems?: (found: T, attributes: Node['attributes']) => ValidationError[];
 }
 
-/** A tag with the attribute `of`, which names a schema of the document. */
+/** A tag with an attribute that names a part of the document. */
 function lookupTag<T>(lookup: Lookup<T>): Schema {
-  const { kind, known, find, make, selfClosing = false, attributes = {}, problems = () => [] } = lookup;
+  const { kind, key = 'of', make, selfClosing = false, attributes = {}, problems = () => [] } = lookup;
+  const known = new Map(lookup.known);
   return {
     selfClosing,
-    attributes: { of: { type: String, required: true }, ...attributes },
-    validate(node): ValidationError[] {
-      const { of } = node.attributes;
-      if (typeof of !== 'string') return [];
-      const found = find(of);
-      return found === undefined || !known.includes(of)
-        ? [unknownName(kind, of, known)]
-        : problems(found, node);
+    attributes: { [key]: { type: String, required: true }, ...attributes },
+    validate({ attributes }): ValidationError[] {
+      const name: unknown = attributes[key];
+      if (typeof name !== 'string') return [];
+      const found = known.get(name);
+      return found === undefined ? unknownName(kind, name, [...known.keys()]) : problems(found, attributes);
     },
     transform(node, config) {
-      const { of } = node.attributes;
-      return referenceTag(make(invariant(find(of), `${kind} ${of}`), node, config));
-    },
-  };
-}
-
-/** A tag that renders one of the tables beside the document. */
-function tableTag(
-  api: ApiModel | null,
-  // biome-ignore lint/suspicious/noExplicitAny: a tag's attributes, validated by its schema
-  make: (model: ApiModel, readers: ContentReaders, attributes: Record<string, any>) => ReferenceNode,
-): Schema {
-  return {
-    selfClosing: true,
-    validate({ tag }): ValidationError[] {
-      const message = `'${tag}' needs the API document, which this tree does not have`;
-      return api === null ? [{ id: 'api-missing', level: 'error', message }] : [];
-    },
-    transform(node, config) {
-      return referenceTag(make(invariant(api, 'the API document'), readersOf(config), node.attributes));
+      const name = String(node.attributes[key]);
+      return referenceTag(make(invariant(known.get(name), `${kind} ${name}`), node, config));
     },
   };
 }
@@ -245,16 +217,12 @@ function readersOf(config: Config): ContentReaders {
  * A diagnostic for a name that is missing in the document.
  * @param known valid names; the message suggests the closest
  */
-function unknownName(kind: string, name: unknown, known: string[]): ValidationError {
-  const wanted = String(name).toLowerCase();
+function unknownName(kind: string, name: string, known: string[]): ValidationError[] {
+  const wanted = name.toLowerCase();
   const close = known.filter((candidate) => isClose(candidate.toLowerCase(), wanted));
   const offered =
     (close.length > 0 ? close : known).slice(0, 6).join(', ') || 'nothing, no document is loaded';
-  return {
-    id: 'api-reference',
-    level: 'error',
-    message: `api/openapi.yaml has no ${kind} '${name}' — it has ${offered}`,
-  };
+  return problem('api-reference', `api/openapi.yaml has no ${kind} '${name}' — it has ${offered}`);
 }
 
 function isClose(candidate: string, wanted: string): boolean {
