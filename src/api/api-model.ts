@@ -1,8 +1,8 @@
 import type { Change } from '../model/change.ts';
-import type { StateTransition } from '../model/diagrams.ts';
 import type { JsonValue } from '../model/reference.ts';
 import type { ApiError, DeclineCode, GlossaryTerm, TestCards } from './data-schemas.ts';
 import type { OperationSdk } from './languages/sample-request.ts';
+import type { Lifecycle } from './openapi-document.ts';
 
 export type { JsonValue };
 
@@ -128,18 +128,6 @@ export interface Operation {
   sdk: OperationSdk | null;
 }
 
-interface State extends EnumValue {
-  initial: boolean;
-  terminal: boolean;
-}
-
-export interface Lifecycle {
-  states: State[];
-  transitions: StateTransition[];
-  /** Where a diagram has each state. */
-  rows: readonly string[];
-}
-
 /** A resource with its own page. */
 export interface ResourceObject {
   /** Schema name, for example `ChargeIntent`. */
@@ -152,6 +140,7 @@ export interface ResourceObject {
   description: string | null;
   fields: Field[];
   example: JsonValue | undefined;
+  /** Its states and the steps between them, as the document has them. */
   lifecycle: Lifecycle | null;
 }
 

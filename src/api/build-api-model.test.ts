@@ -55,11 +55,12 @@ describe('buildApiModel', () => {
 
   it("reads an object's initial and final states and the transitions between them", () => {
     expect(objectNamed('Refund').lifecycle).toEqual({
-      states: [
-        { value: 'pending', meaning: 'On its way.', initial: true, terminal: false },
-        { value: 'failed', meaning: 'Came back.', initial: false, terminal: true },
-      ],
-      transitions: [{ from: 'pending', to: 'failed', on: 'refund is rejected', assumed: true }],
+      initial: 'pending',
+      states: {
+        pending: { description: 'On its way.' },
+        failed: { description: 'Came back.', terminal: true },
+      },
+      transitions: [{ from: 'pending', to: 'failed', on: 'refund is rejected', 'x-assumed': true }],
       rows: ['pending failed'],
     });
     expect(objectNamed('ChargeIntent').lifecycle).toBeNull();

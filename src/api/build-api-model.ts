@@ -3,7 +3,6 @@ import type {
   ApiModel,
   Field,
   JsonValue,
-  Lifecycle,
   ObjectLink,
   ResourceObject,
   SharedPages,
@@ -91,7 +90,7 @@ function readObject({ document, tag, schema, route, linkOf, canonical }: ReadObj
     description: source.description ?? null,
     fields,
     example: document.components.examples?.[schema]?.value,
-    lifecycle: readLifecycle(source),
+    lifecycle: source['x-lifecycle'] ?? null,
   };
 }
 
@@ -107,27 +106,6 @@ function claimObject(
   const name = createSchemaReader(document, () => null).resolve(property).name;
   if (name === null || field.link !== null || canonical.has(name)) return;
   if (field.children.some((child) => child.name === 'object')) canonical.set(name, { schema: name, href });
-}
-
-function readLifecycle(schema: SchemaObject): Lifecycle | null {
-  const source = schema['x-lifecycle'];
-  if (source === undefined) return null;
-  const initial = [source.initial].flat();
-  return {
-    states: Object.entries(source.states).map(([value, state]) => ({
-      value,
-      meaning: state.description,
-      initial: initial.includes(value),
-      terminal: state.terminal ?? false,
-    })),
-    transitions: source.transitions.map(({ from, to, on, 'x-assumed': assumed }) => ({
-      from,
-      to,
-      on,
-      ...(assumed === true ? { assumed } : {}),
-    })),
-    rows: source.rows,
-  };
 }
 
 function readEvents(document: OpenApiDocument, linkOf: LinkOf): WebhookEvent[] {

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { YamlSource } from '../model/yaml-source.ts';
-import type { ApiData } from './load-data-files.ts';
+import type { ApiData } from './data-schemas.ts';
 import { isRecord, valueAt, walkRecords } from './local-refs.ts';
 
 type Path = (string | number)[];

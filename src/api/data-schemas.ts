@@ -6,7 +6,7 @@ const errorRetry = z.enum([...retry.options, 'depends on the code']);
 export const text = z.string().min(1);
 
 /** `api/decline-codes.yaml`: why a charge was declined and what to do about it. */
-export const declineCodes = z.array(
+const declineCodes = z.array(
   z.strictObject({
     code: z.string().regex(/^[a-z0-9_]+$/),
     category: text,
@@ -23,7 +23,7 @@ export const declineCodes = z.array(
 );
 
 /** `api/api-errors.yaml`: status and code of each error response. */
-export const apiErrors = z.array(
+const apiErrors = z.array(
   z.strictObject({
     status: z.int(),
     code: z.string().nullable(),
@@ -34,7 +34,7 @@ export const apiErrors = z.array(
 );
 
 /** `api/glossary.yaml`: terms that guides explain. */
-export const glossary = z.array(
+const glossary = z.array(
   z.strictObject({ code: z.string().regex(/^[a-z0-9-]+$/), name: text, meaning: text }),
 );
 
@@ -42,10 +42,7 @@ export const glossary = z.array(
  * `api/field-keywords.yaml`: what readers call a field. A key is its name, which holds wherever a field has that name, or the
  * field that contains it or the resource that it belongs to, a dot and the name: `net_terms`, `card.type`, `dispute.status`.
  */
-export const fieldKeywords = z.record(
-  z.string().regex(/^(?:[a-z0-9_]+\.)?[a-z0-9_]+$/),
-  z.array(text).min(1),
-);
+const fieldKeywords = z.record(z.string().regex(/^(?:[a-z0-9_]+\.)?[a-z0-9_]+$/), z.array(text).min(1));
 
 /** `content/changes.yaml`: what changed for readers, newest first. */
 export const changes = z.array(
@@ -62,13 +59,17 @@ const number = z.string().regex(/^\d{13,19}$/);
 const account = z.string().regex(/^\d+$/);
 
 /** `api/test-cards.yaml`: numbers that produce a specific result in the sandbox. */
-export const testCards = z.strictObject({
+const testCards = z.strictObject({
   success: z.array(z.strictObject({ brand: text, number })),
   declined: z.array(z.strictObject({ number, code: text })),
   '3ds': z.array(z.strictObject({ number, result: text, code: z.string().nullable() })),
   ach: z.array(z.strictObject({ routing_number: account, account_number: account, result: text })),
 });
 
+/** The files beside the document, each named after its key: `decline-codes.yaml`. */
+export const dataSchemas = { declineCodes, testCards, apiErrors, glossary, fieldKeywords };
+
+export type ApiData = { [Name in keyof typeof dataSchemas]: z.infer<(typeof dataSchemas)[Name]> };
 export type DeclineCode = z.infer<typeof declineCodes>[number];
 export type ApiError = z.infer<typeof apiErrors>[number];
 export type GlossaryTerm = z.infer<typeof glossary>[number];

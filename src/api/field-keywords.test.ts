@@ -7,7 +7,8 @@ import { addFieldKeywords } from './field-keywords.ts';
 import { loadApi } from './load-api.ts';
 
 test('a field has the keywords of its name, of its resource and of the field around it', () => {
-  const { model, unused } = addFieldKeywords(refundApi, {
+  const model = structuredClone(refundApi);
+  const unused = addFieldKeywords(model, {
     city: ['town'],
     'shipping.city': ['where to deliver', 'town'],
     'refund.status': ['state of a refund'],

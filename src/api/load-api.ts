@@ -32,9 +32,8 @@ export function loadApi(path: string, root: string = process.cwd()): LoadedApi {
   if (document === null || tables.diagnostics.length > 0)
     return { model: null, text, document, diagnostics: all };
   const { declineCodes, apiErrors: errors, testCards, glossary, fieldKeywords } = tables.data;
-  const plain = buildApiModel(document, { declineCodes, errors, testCards, glossary });
-  const { model, unused } = addFieldKeywords(plain, fieldKeywords);
-  const unknown = unused.map(
+  const model = buildApiModel(document, { declineCodes, errors, testCards, glossary });
+  const unknown = addFieldKeywords(model, fieldKeywords).map(
     ({ key, closest }): Diagnostic => ({
       id: 'api-data',
       level: 'error',

@@ -3,30 +3,11 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { parseYamlSource, type YamlSource } from '../model/yaml-source.ts';
-import {
-  type ApiError,
-  apiErrors,
-  type DeclineCode,
-  declineCodes,
-  type FieldKeywords,
-  fieldKeywords,
-  type GlossaryTerm,
-  glossary,
-  type TestCards,
-  testCards,
-} from './data-schemas.ts';
+import { type ApiData, dataSchemas } from './data-schemas.ts';
 import { sentenceOf } from './zod-sentence.ts';
 
-export interface ApiData {
-  declineCodes: DeclineCode[];
-  testCards: TestCards;
-  apiErrors: ApiError[];
-  glossary: GlossaryTerm[];
-  fieldKeywords: FieldKeywords;
-}
-
 interface LoadedApiData {
-  /** Empty lists if a file has errors. */
+  /** Of a file with errors, null. */
   data: ApiData;
   diagnostics: Diagnostic[];
   /** Each file's path for messages, and where it has a value. */
@@ -35,28 +16,19 @@ interface LoadedApiData {
 
 /** Reads and checks the tables in `folder` below `root` (the project root). */
 export function loadDataFiles(root: string = process.cwd(), folder = 'api'): LoadedApiData {
-  const diagnostics: Diagnostic[] = [];
-  const load = <T>(name: string, schema: z.ZodType<T>) => {
+  const files = Object.entries(dataSchemas).map(([key, schema]) => {
+    const name = key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const file = `${folder}/${name}.yaml`;
-    const loaded = parseDataFile(readFileSync(join(root, file), 'utf8'), file, schema);
-    diagnostics.push(...loaded.diagnostics);
-    return { ...loaded, file };
+    const text = readFileSync(join(root, file), 'utf8');
+    return { key, file, ...parseDataFile<unknown>(text, file, schema) };
+  });
+  const byKey = (part: (file: (typeof files)[number]) => unknown): object =>
+    Object.fromEntries(files.map((file) => [file.key, part(file)]));
+  return {
+    data: byKey(({ data }) => data) as ApiData,
+    diagnostics: files.flatMap(({ diagnostics }) => diagnostics),
+    sources: byKey(({ file, at }) => ({ file, at })) as LoadedApiData['sources'],
   };
-  const sources = {
-    declineCodes: load('decline-codes', declineCodes),
-    testCards: load('test-cards', testCards),
-    apiErrors: load('api-errors', apiErrors),
-    glossary: load('glossary', glossary),
-    fieldKeywords: load('field-keywords', fieldKeywords),
-  };
-  const data = {
-    declineCodes: sources.declineCodes.data ?? [],
-    testCards: sources.testCards.data ?? { success: [], declined: [], '3ds': [], ach: [] },
-    apiErrors: sources.apiErrors.data ?? [],
-    glossary: sources.glossary.data ?? [],
-    fieldKeywords: sources.fieldKeywords.data ?? {},
-  };
-  return { data, diagnostics, sources };
 }
 
 /**

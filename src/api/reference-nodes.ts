@@ -15,12 +15,12 @@ import type {
   ApiModel,
   Field,
   JsonValue,
-  Lifecycle,
   Operation,
   OperationResponse,
   ResourceObject,
   SharedPages,
 } from './api-model.ts';
+import type { Lifecycle } from './openapi-document.ts';
 import { shortValue } from './read-schema.ts';
 import {
   codeLink,
@@ -275,16 +275,17 @@ export function lifecycleNode(
   { pages }: Pick<ApiModel, 'pages'>,
   { phrase }: ContentReaders,
 ): LifecycleNode {
+  const steps = transitions.map(({ 'x-assumed': assumed = false, ...step }) => ({ ...step, assumed }));
   const legend = `Dashed arrows are ${link('not confirmed', pages.unconfirmed)} by Frame.`;
   return {
     kind: 'lifecycle',
     title: `Lifecycle of ${articleOf(label)} ${label}`,
     diagram: {
-      states: states.map(({ value, terminal }) => ({ name: value, terminal })),
-      transitions,
+      states: Object.entries(states).map(([name, { terminal = false }]) => ({ name, terminal })),
+      transitions: steps,
       ...(narrowRows === undefined ? { rows } : { rows: narrowRows, narrow: true }),
     },
-    unconfirmed: transitions.some(({ assumed }) => assumed === true) ? phrase(legend) : [],
+    unconfirmed: steps.some(({ assumed }) => assumed) ? phrase(legend) : [],
   };
 }
 
