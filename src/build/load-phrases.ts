@@ -57,17 +57,15 @@ export function checkPhraseFiles(
   return [...files]
     .filter(([route]) => !routes.includes(route))
     .map(([route, { file }]) => {
+      const report = reporterOf(file);
       const right = nearest(route, [...routes]);
       const moved = redirects[route];
       if (moved !== undefined)
-        return problem(
-          file,
-          { line: 1, column: 1 },
-          `the page ${route} moved`,
-          `rename the file as the page was, for ${moved}`,
-        );
-      const hint = right === null ? 'name it after a file of content/' : `did you mean the page ${right}?`;
-      return problem(file, { line: 1, column: 1 }, `there is no page ${route}`, hint);
+        return report(`the page ${route} moved`, `rename the file as the page was, for ${moved}`);
+      return report(
+        `there is no page ${route}`,
+        right === null ? 'name it after a file of content/' : `did you mean the page ${right}?`,
+      );
     });
 }
 
@@ -83,19 +81,21 @@ export function checkPhrases(
 ): Diagnostic[] {
   const titles = new Map(headings.filter(({ level }) => level > 1).map(({ id, title }) => [id, title]));
   const source = parseYamlSource(text, file);
+  const report = reporterOf(file);
   const seen = new Map<string, string>();
   return Object.entries(phrases).flatMap(([anchor, list]) => {
     const title = titles.get(anchor);
     if (title === undefined) {
+      const at = source.at([anchor]);
       const right = nearest(anchor, [...titles.keys()]);
       const now = moved(anchor);
       if (now !== undefined) {
         const hint = `move its phrases to the file of the page that has it now: ${now}`;
-        return [problem(file, source.at([anchor]), `${anchor} is on another page now`, hint)];
+        return [report(`${anchor} is on another page now`, hint, at)];
       }
-      const hint =
-        right === null ? `its headings are ${[...titles.keys()].join(', ')}` : `did you mean ${right}?`;
-      return [problem(file, source.at([anchor]), `${anchor} is not a heading of the page`, hint)];
+      const known = `its headings are ${[...titles.keys()].join(', ')}`;
+      const hint = right === null ? known : `did you mean ${right}?`;
+      return [report(`${anchor} is not a heading of the page`, hint, at)];
     }
     const said = new Set(stemsOf(title));
     return list.flatMap((phrase, index) => {
@@ -105,26 +105,15 @@ export function checkPhrases(
       seen.set(key, phrase);
       const at = source.at([anchor, index]);
       if (earlier !== undefined)
-        return [problem(file, at, `"${phrase}" says the same as "${earlier}"`, 'delete one of the two')];
-      return words.every((word) => said.has(word))
-        ? [
-            problem(
-              file,
-              at,
-              `"${phrase}" only repeats the heading "${title}"`,
-              'delete it or use other words',
-            ),
-          ]
-        : [];
+        return [report(`"${phrase}" says the same as "${earlier}"`, 'delete one of the two', at)];
+      if (!words.every((word) => said.has(word))) return [];
+      return [report(`"${phrase}" only repeats the heading "${title}"`, 'delete it or use other words', at)];
     });
   });
 }
 
-function problem(
-  file: string,
-  place: { line: number; column: number },
-  message: string,
-  hint: string,
-): Diagnostic {
-  return { id: 'search-phrases', level: 'error', message, hint, file, ...place };
+function reporterOf(file: string) {
+  return (message: string, hint: string, place = { line: 1, column: 1 }): Diagnostic => {
+    return { id: 'search-phrases', level: 'error', message, hint, file, ...place };
+  };
 }

@@ -105,9 +105,7 @@ function groupBySection(pages: readonly ListedPage[], context: SiteContext): Map
   const groups = new Map<string, ListedPage[]>();
   for (const page of pages) {
     const section = context.sectionOf.get(page.route) ?? 'More';
-    const members = groups.get(section);
-    if (members === undefined) groups.set(section, [page]);
-    else members.push(page);
+    groups.set(section, [...(groups.get(section) ?? []), page]);
   }
   return groups;
 }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { CompressedForm, ManifestFile } from '../model/site-manifest.ts';
+import type { FileForm, ManifestFile } from '../model/site-manifest.ts';
 
 interface WriterOptions {
   folder: string;
@@ -61,7 +61,7 @@ export function createOutputWriter({ folder, quality }: WriterOptions) {
   };
 }
 
-function formOf(bytes: Uint8Array): CompressedForm {
+function formOf(bytes: Uint8Array): FileForm {
   return { size: bytes.length, hash: outputHashOf(bytes) };
 }
 

@@ -5,7 +5,7 @@ import { filesBelow } from '../content/read.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { DEFAULT_QUALITY, MAX_PICTURE_PIXELS, type PictureFiles } from '../model/srcset.ts';
 import { detectImageType, isPassedThrough } from '../server/images/image-type.ts';
-import type { OutputType } from '../server/images/transform.ts';
+import type { OutputType, Size } from '../server/images/transform.ts';
 
 /* The library that encodes takes a moment to load, so only sites with pictures load it. */
 
@@ -40,22 +40,15 @@ export async function renderVariant(file: string, width: number, extension: stri
   return transformImage({ bytes: await readFile(file), type, width, quality: DEFAULT_QUALITY });
 }
 
-interface Size {
-  width: number;
-  height: number;
-}
-
-/** Decodes a whole picture. `sharp` takes a moment to load, so only sites with pictures load it. */
-type Measure = (path: string) => Promise<Size>;
-
-const measureWithSharp: Measure = async (path) => {
+/** Decodes a whole picture. @throws Error if it cannot be decoded */
+async function measure(path: string): Promise<Size> {
   const { default: sharp } = await import('sharp');
   const image = sharp(path, { failOn: 'error' });
   const { autoOrient: size } = await image.metadata();
   // A truncated file is only detected when its pixels are read, which takes long for a file that is rejected anyway.
   if (!isTooLarge(size)) await image.stats();
   return size;
-};
+}
 
 /**
  * Checks that every picture of a page can be decoded, has at most 4 megapixels, and has the proportions that the page
@@ -65,7 +58,6 @@ const measureWithSharp: Measure = async (path) => {
 export async function checkImages(
   pages: readonly Pick<LinkedPage, 'file' | 'links'>[],
   folder: string,
-  measure: Measure = measureWithSharp,
 ): Promise<Diagnostic[]> {
   const uses = pages.flatMap(({ file, links }) =>
     links

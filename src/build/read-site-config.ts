@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { rolldown } from 'rolldown';
 // The parser that Vite exports; loading all of Vite would take ten times as long.
 import { parseAst } from 'rolldown/parseAst';
@@ -30,22 +31,25 @@ export async function readSiteConfig(file: string): Promise<SiteConfig> {
     const before = text.slice(0, offset).split('\n');
     return `${name}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} ${message}`;
   };
-  const syntax = parse(text);
-  if (syntax.mistake !== undefined) throw new SiteConfigError(fail(syntax.pos, syntax.mistake));
-
-  const site = await evaluate(path, (message) => {
+  const site = await evaluate(path).catch((error: Error & { errors?: { pos?: number }[] }) => {
+    // The bundler's first line counts the errors; it colors its messages for terminals.
+    const lines = stripVTControlCharacters(error.message).split('\n');
+    const reason = lines.find((line) => line !== '' && !line.startsWith('Build failed')) ?? '';
+    const message = reason.replace(/^\[\w+\] /, '');
     // Line numbers in the bundle differ from those in the file.
     const [, identifier = ''] = /^(\w+) is not defined/.exec(message) ?? [];
-    return fail(text.search(new RegExp(`\\b${identifier}\\b`)), message);
+    const place = error.errors?.[0]?.pos ?? text.search(new RegExp(`\\b${identifier}\\b`));
+    throw new SiteConfigError(fail(place, message));
   });
   const parsed = siteSchema.safeParse(site);
   if (parsed.success) return site as SiteConfig;
+  const program = parseAst(text, { lang: 'ts' }) as unknown as SyntaxNode;
   const problems = parsed.error.issues.flatMap((issue) => {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
     const paths = unknown.length > 0 ? unknown.map((key) => [...issue.path, key]) : [issue.path];
     return paths.map((keys) => {
       const setting = keys.join('.') || 'site';
-      const place = offsetOf(syntax.program, keys);
+      const place = offsetOf(program, keys);
       if (unknown.length > 0) {
         const right = nearest(String(keys.at(-1)), Object.keys(siteSchema.shape));
         const hint = right === null ? '' : ` — did you mean \`${right}\`?`;
@@ -66,31 +70,14 @@ interface SyntaxNode {
   [name: string]: unknown;
 }
 
-function parse(text: string): { program: SyntaxNode; mistake?: never } | { mistake: string; pos: number } {
-  try {
-    return { program: parseAst(text, { lang: 'ts' }) as unknown as SyntaxNode };
-  } catch (error) {
-    // The first line counts the errors, the second has the first of them.
-    const [, mistake = 'it cannot be parsed'] = (error as Error).message.split('\n');
-    return { mistake, pos: (error as { pos?: number }).pos ?? 0 };
-  }
-}
-
-/** The file's export `site`. */
-async function evaluate(path: string, explain: (message: string) => string): Promise<unknown> {
-  try {
-    const bundle = await rolldown({ input: path, external: /^[^./]/, logLevel: 'silent' });
-    const { output } = await bundle.generate();
-    const { site } = await import(
-      /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(output[0].code)}`
-    );
-    return site;
-  } catch (error) {
-    // The bundler's first line counts the errors.
-    const lines = (error as Error).message.split('\n');
-    const reason = lines.find((line) => line !== '' && !line.startsWith('Build failed')) ?? '';
-    throw new SiteConfigError(explain(reason));
-  }
+/** The file's export `site`. @throws errors of the bundler and of the file itself */
+async function evaluate(path: string): Promise<unknown> {
+  const bundle = await rolldown({ input: path, external: /^[^./]/, logLevel: 'silent' });
+  const { output } = await bundle.generate();
+  const { site } = await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(output[0].code)}`
+  );
+  return site;
 }
 
 /** Position of a setting or its nearest ancestor; of the exported object if the value is computed. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type ManifestFile, SEARCH_INDEX_FILE } from '../model/site-manifest.ts';
+import { type FileForm, type ManifestFile, SEARCH_INDEX_FILE } from '../model/site-manifest.ts';
 import type { Encoding } from './site-store.ts';
 
 /** How each form of a file ends. */
@@ -54,7 +54,7 @@ function isReadAtStart({ path }: ManifestFile): boolean {
 }
 
 /** Size and digest of a form of the file; undefined if the build did not write that form. */
-export function formOf(file: ManifestFile, encoding: Encoding): { size: number; hash: string } | undefined {
+export function formOf(file: ManifestFile, encoding: Encoding): FileForm | undefined {
   if (encoding === 'identity') return file;
   return encoding === 'br' ? file.br : file.gz;
 }

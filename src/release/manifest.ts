@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-import type { SiteManifest } from '../model/site-manifest.ts';
+import { type SiteManifest, siteManifest } from '../model/site-manifest.ts';
 import { SiteError } from './site-store.ts';
 
 /* A built site is reached through a link: `dist` → `dist-releases/<build>`. Publishing replaces the link, so that
@@ -53,25 +52,6 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-const form = z.object({ size: z.number(), hash: z.string() });
-const manifestSchema = z.object({
-  build: z.string(),
-  pages: z.number(),
-  records: z.number(),
-  preload: z.array(z.string()).optional(),
-  origin: z.string().optional(),
-  searchApp: z.string().nullable().optional(),
-  redirects: z.record(z.string(), z.string()).optional(),
-  files: z.array(
-    form.extend({
-      path: z.string(),
-      br: form.optional(),
-      gz: form.optional(),
-      retired: z.number().optional(),
-    }),
-  ),
-});
-
 /**
  * Reads the list of files of a release.
  * @param root its folder
@@ -80,7 +60,7 @@ const manifestSchema = z.object({
 export async function readManifest(root: string): Promise<SiteManifest> {
   const path = join(root, MANIFEST_FILE);
   try {
-    return manifestSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    return siteManifest.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
     throw new SiteError(`${path} is damaged; run \`npm run build\` again.`);
   }

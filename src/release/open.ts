@@ -1,8 +1,14 @@
 import { createHash, webcrypto } from 'node:crypto';
-import { open, readFile, realpath, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { type ManifestFile, SEARCH_INDEX_FILE, WORD_VECTORS_FILE } from '../model/site-manifest.ts';
+import {
+  type FileForm,
+  type ManifestFile,
+  SEARCH_INDEX_FILE,
+  WORD_VECTORS_FILE,
+} from '../model/site-manifest.ts';
 import { WordVectors } from '../search/index/word-vectors.ts';
 import { loadIndex } from '../search/query/embedded-engine.ts';
 import type { SearchEngine } from '../search/query/search-engine.ts';
@@ -178,10 +184,7 @@ function encodingsOf(file: ManifestFile): Encoding[] {
 }
 
 /** @throws Error if the file is missing or its bytes do not match `expected` */
-async function readChecked(
-  path: string,
-  expected: { size: number; hash: string },
-): Promise<Uint8Array<ArrayBuffer>> {
+async function readChecked(path: string, expected: FileForm): Promise<Uint8Array<ArrayBuffer>> {
   // Check the size first: a replaced file may be larger than memory.
   checkSize(await stat(path), expected.size);
   if (expected.size > LARGE_FILE) return readLarge(path, expected);
@@ -194,22 +197,14 @@ async function readChecked(
 }
 
 /** In pieces: another thread would compute the digest of a copy, which may not fit in memory. */
-async function readLarge(
-  path: string,
-  { size, hash }: { size: number; hash: string },
-): Promise<Uint8Array<ArrayBuffer>> {
+async function readLarge(path: string, { size, hash }: FileForm): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(size);
   const digest = createHash('sha256');
-  const file = await open(path);
-  try {
-    for (let at = 0; at < size; ) {
-      const { bytesRead } = await file.read(bytes, at, Math.min(PIECE, size - at), at);
-      if (bytesRead === 0) throw new Error('another size');
-      digest.update(bytes.subarray(at, at + bytesRead));
-      at += bytesRead;
-    }
-  } finally {
-    await file.close();
+  let at = 0;
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+    digest.update(piece);
+    bytes.set(piece, at);
+    at += piece.length;
   }
   checkDigest(digest.digest('base64url'), hash);
   return bytes;
