@@ -11,7 +11,7 @@ import { checkLinks } from '../content/links.ts';
 import { CODE_FILES, filesBelow } from '../content/read.ts';
 import { CHANGES_FILE } from '../model/change.ts';
 import { fileAddressOf } from '../model/code-file.ts';
-import type { NavSection, SiteConfig } from '../model/define-site.ts';
+import { linksOf, type NavSection, type SiteConfig } from '../model/define-site.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import type { PageLink } from '../model/page.ts';
 import { checkImages } from './pictures.ts';
@@ -202,9 +202,7 @@ export function checkNavigation({
   config,
   redirects = {},
 }: NavigationContext): Diagnostic[] {
-  const hrefs = navigation.flatMap((section) =>
-    section.links === undefined ? [section.href] : section.links.map((link) => link.href),
-  );
+  const hrefs = navigation.flatMap(linksOf).map(({ href }) => href);
   const report = (level: Diagnostic['level'], href: string, message: string, hint: string): Diagnostic => {
     return { id: 'navigation', level, message, hint, ...placeInConfig(config, `'${href}'`) };
   };

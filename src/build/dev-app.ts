@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { formatReport } from '../content/report.ts';
 import type { SiteStore } from '../release/site-store.ts';
@@ -9,7 +9,7 @@ import { contentSecurityPolicy, securityHeaders } from '../server/middleware/sec
 import { createImageRoute } from '../server/routes/images.ts';
 import { createMcpRoute } from '../server/routes/mcp.ts';
 import { createSearchRoute } from '../server/routes/search.ts';
-import { createDevStore, type DevStore, isBroken } from './dev-store.ts';
+import { createDevStore, isBroken } from './dev-store.ts';
 import { reloadScripts } from './reload-scripts.ts';
 import { loadSite } from './site.ts';
 
@@ -26,18 +26,11 @@ export interface DevAppOptions {
   onError: (error: Error) => void;
 }
 
-export interface DevApp {
-  fetch: Hono['fetch'];
-  /**
-   * Takes what was saved into account; everything else stays compiled.
-   * @param kind an author's page, a file that is copied, or what all pages depend on
-   */
-  update(kind: 'page' | 'asset' | 'site', path: string): Promise<void>;
-}
+export type DevApp = Awaited<ReturnType<typeof createDevApp>>;
 
 /** The app of production, over the site in memory. Everything that a reader can ask for is here, too. */
-export async function createDevApp({ root, content, onError }: DevAppOptions): Promise<DevApp> {
-  let store: DevStore;
+export async function createDevApp({ root, content, onError }: DevAppOptions) {
+  let store: ReturnType<typeof createDevStore>;
   async function load(): Promise<void> {
     // Readers of this site are on this machine: search is the embedded one.
     const site = await loadSite({ root, content, assets, variants: false, drafts: true });
@@ -94,7 +87,11 @@ export async function createDevApp({ root, content, onError }: DevAppOptions): P
 
   return {
     fetch: app.fetch,
-    async update(kind, path) {
+    /**
+     * Takes what was saved into account; everything else stays compiled.
+     * @param kind an author's page, a file that is copied, or what all pages depend on
+     */
+    async update(kind: 'page' | 'asset' | 'site', path: string): Promise<void> {
       if (kind === 'asset') store.list();
       else if (kind === 'site' || !store.read(path)) await reload();
     },

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { hasErrors } from '../model/diagnostic.ts';
 import { markdownAddressOf, outputFileOf } from '../model/route.ts';
-import { contentTypeOf, type SiteStore, type StoredFile } from '../release/site-store.ts';
+import { contentTypeOf, type StoredFile } from '../release/site-store.ts';
 import { buildIndex } from '../search/index/build-index.ts';
 import { WordVectors } from '../search/index/word-vectors.ts';
 import { loadIndex } from '../search/query/embedded-engine.ts';
@@ -17,19 +17,8 @@ interface DevStoreOptions {
   editHtml: (html: string) => string;
 }
 
-export interface DevStore extends SiteStore {
-  /** The page at an address, as it is on disk now; undefined if there is none. */
-  pageAt(route: string): SitePage | undefined;
-  /** Takes a saved page into account. @returns false for a file that made no page so far, or makes none any more */
-  read(path: string): boolean;
-  /** Takes added and deleted public files and pictures into account. */
-  list(): void;
-  /** Searches all pages. The first search after a save builds the index. */
-  search(): SearchEngine;
-}
-
 /** The store of `dev`: what `writeSite` would write, made when it is requested. A page whose file changed is read again. */
-export function createDevStore(loaded: Site, { onRead, editHtml }: DevStoreOptions): DevStore {
+export function createDevStore(loaded: Site, { onRead, editHtml }: DevStoreOptions) {
   let site = loaded;
   let files = contentsOf(site);
   let searched: { site: Site; engine: SearchEngine } | null = null;
@@ -60,6 +49,7 @@ export function createDevStore(loaded: Site, { onRead, editHtml }: DevStoreOptio
     return read;
   }
 
+  /** The page at an address, as it is on disk now; undefined if there is none. */
   function pageAt(route: string): SitePage | undefined {
     const page = site.pages.find((each) => each.route === route);
     return page === undefined ? undefined : fresh(page);
@@ -68,7 +58,7 @@ export function createDevStore(loaded: Site, { onRead, editHtml }: DevStoreOptio
   return {
     damaged: 0,
     manifest,
-    get(path) {
+    get(path: string): StoredFile | undefined {
       const route = routes.get(path);
       if (route !== undefined && pageAt(route) === undefined) return undefined;
       // Only pictures in several widths take time, and dev has none.
@@ -77,14 +67,17 @@ export function createDevStore(loaded: Site, { onRead, editHtml }: DevStoreOptio
       return toStored(path, path.endsWith('.html') ? editHtml(String(content)) : content);
     },
     pageAt,
-    read(path) {
+    /** Takes a saved page into account. @returns false for a file that made no page so far, or makes none any more */
+    read(path: string): boolean {
       const page = site.pages.find((each) => each.path === path);
       return page !== undefined && fresh(page) !== undefined;
     },
-    list() {
+    /** Takes added and deleted public files and pictures into account. */
+    list(): void {
       files = contentsOf(site);
     },
-    search() {
+    /** Searches all pages. The first search after a save builds the index. */
+    search(): SearchEngine {
       if (searched?.site !== site) {
         vectors ??= new WordVectors(new Uint8Array(readFileSync(site.paths.wordVectors)));
         searched = { site, engine: loadIndex(buildIndex(recordsOf(site)), vectors) };

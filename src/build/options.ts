@@ -2,20 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ReportFormat, reportFormats } from '../content/report.ts';
 
-export interface BuildOptions {
-  /** Folder of the authors' pages. */
-  content: string;
-  /** Folder that receives the site. */
-  out: string;
-  /** True to check content and stop before writing anything. */
-  checkOnly: boolean;
-  /** Output format for problems. */
-  format: ReportFormat;
-  /** True if warnings fail the build like errors. */
-  strict: boolean;
-  /** File with problems that another check found, as `--format json` lists them; part of the report. */
-  problems: string | null;
-}
+export type BuildOptions = ReturnType<typeof readOptions>;
 
 /** Raised for an unknown flag; its message is one sentence. */
 export class OptionsError extends Error {
@@ -26,7 +13,7 @@ export class OptionsError extends Error {
  * Reads `--content DIR`, `--out DIR`, `--check`, `--format text|github|json`, `--strict` and `--problems FILE`.
  * @throws OptionsError for anything else.
  */
-export function readOptions(args: string[], root: string): BuildOptions {
+export function readOptions(args: string[], root: string) {
   try {
     const { values } = parseArgs({
       args,
@@ -40,11 +27,17 @@ export function readOptions(args: string[], root: string): BuildOptions {
       },
     });
     return {
+      /** Folder of the authors' pages. */
       content: resolve(root, values.content ?? 'content'),
+      /** Folder that receives the site. */
       out: resolve(root, values.out ?? 'dist'),
+      /** True to check content and stop before writing anything. */
       checkOnly: values.check,
+      /** Output format for problems. */
       format: formatOf(values.format),
+      /** True if warnings fail the build like errors. */
       strict: values.strict,
+      /** File with problems that another check found, as `--format json` lists them; part of the report. */
       problems: values.problems === undefined ? null : resolve(root, values.problems),
     };
   } catch (error) {

@@ -11,6 +11,11 @@ export type NavSection<Route extends string = string> =
   | { label: string; href: Route; links?: never }
   | { label: string; links: NavItem<Route>[]; href?: never };
 
+/** The links of a section; a section link is the only one of its own. */
+export function linksOf({ label, href, links }: NavSection): NavItem[] {
+  return links ?? [{ label, href }];
+}
+
 export interface SiteConfig<Route extends string = string> {
   /** Name of the product as readers know it. */
   product: string;

@@ -1,13 +1,5 @@
 import GithubSlugger, { slug } from 'github-slugger';
 
-/** Gives each text of one document its own id: `Refund it`, then `refund-it-1`. */
-interface Slugger {
-  /** Heading text → an id that this slugger has not returned before and that is not reserved. */
-  slug(text: string): string;
-  /** Reserves an explicit id, so that no other text gets it. */
-  reserve(id: string): void;
-}
-
 /** Ids of the layout, which no heading gets; a test compares them with the layout's markup. */
 const LAYOUT_IDS: ReadonlySet<string> = new Set(['content', 'nav', 'search-button', 'toc', 'toc-title']);
 
@@ -22,17 +14,19 @@ export function plainSlug(text: string): string {
 }
 
 /**
- * The site's only slugger, so that pages, table of contents, search and link check agree on anchors. One per document.
+ * The site's only slugger, so that pages, table of contents, search and link check agree on anchors. One per document,
+ * in which each text gets its own id: `Refund it`, then `refund-it-1`.
  */
-export function createSlugger(): Slugger {
+export function createSlugger() {
   const slugger = new GithubSlugger();
+  /** Reserves an explicit id, so that no other text gets it. */
   const reserve = (id: string): void => {
     slugger.occurrences[id] ??= 0;
   };
   for (const id of LAYOUT_IDS) reserve(id);
   return {
-    // A heading of symbols slugs to nothing, and an id cannot be empty.
-    slug: (text) => slugger.slug(/[^-]/.test(slug(text.trim())) ? text.trim() : 'section'),
+    /** Heading text → an id that was not returned before and is not reserved; one of symbols slugs to nothing. */
+    slug: (text: string): string => slugger.slug(/[^-]/.test(slug(text.trim())) ? text.trim() : 'section'),
     reserve,
   };
 }

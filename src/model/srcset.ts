@@ -45,15 +45,6 @@ interface ImageSource {
   urlAt?: (width: number) => string;
 }
 
-/**
- * Attributes of an `<img>`, in the order in which browsers should read them: `src` last, to avoid a needless request.
- */
-interface ImageAttributes {
-  sizes?: string;
-  srcSet?: string;
-  src: string;
-}
-
 const LARGEST = 3840;
 
 /** URL of `src` at one width. `width` must be one of `ALLOWED_WIDTHS`, `quality` 1–100. */
@@ -64,9 +55,10 @@ function imageUrl(src: string, width: number, quality: number = DEFAULT_QUALITY)
 /**
  * `src`, `srcSet` and `sizes` of an image, according to docs/image-protocol.md, "Markup" (row S5.3): a fixed width
  * gives 1x and 2x; `sizes` gives width descriptors, from the smallest share of the viewport upward; no width at all
- * gives the device widths. SVG and external images stay unchanged.
+ * gives the device widths. SVG and external images stay unchanged. In the order in which browsers should read them: `src`
+ * last, to avoid a needless request.
  */
-export function imageAttributes(image: ImageSource): ImageAttributes {
+export function imageAttributes(image: ImageSource): { sizes?: string; srcSet?: string; src: string } {
   const { src, width, sizes, quality } = image;
   const { urlAt = (each: number) => imageUrl(src, each, quality) } = image;
   if (!isOptimizable(src)) return sizes ? { sizes, src } : { src };

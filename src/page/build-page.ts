@@ -1,5 +1,5 @@
 import { referenceNodesOf } from '../model/content-tree.ts';
-import type { NavSection } from '../model/define-site.ts';
+import { linksOf, type NavSection } from '../model/define-site.ts';
 import type {
   Crumb,
   Heading,
@@ -100,9 +100,9 @@ interface NavOptions {
 
 /** The side navigation of one page. Rows S2.2 to S2.4. */
 export function buildNavTree({ sections, route, limit, anchors = [] }: NavOptions): NavGroup[] {
-  const total = sections.reduce((sum, section) => sum + (section.links?.length ?? 1), 0);
+  const total = sections.flatMap(linksOf).length;
   return sections.map((section) =>
-    total <= limit || contains(section, route)
+    total <= limit || linksOf(section).some(({ href }) => href === route)
       ? toGroup(section, route, anchors)
       : { label: section.label, href: section.href ?? section.links[0]?.href, current: false, links: [] },
   );
@@ -117,12 +117,6 @@ function toGroup(section: NavSection, route: string, anchors: NavAnchor[]): NavG
     return { ...link, current, ...(current && anchors.length > 0 ? { anchors } : {}) };
   });
   return { label: section.label, current: links.some((link) => link.current), links };
-}
-
-function contains(section: NavSection, route: string): boolean {
-  return section.links === undefined
-    ? section.href === route
-    : section.links.some((link) => link.href === route);
 }
 
 /**

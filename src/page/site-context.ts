@@ -1,31 +1,19 @@
-import type { NavSection, SiteConfig } from '../model/define-site.ts';
+import { linksOf, type NavSection, type SiteConfig } from '../model/define-site.ts';
 import type { SourcePage } from '../model/page.ts';
 import { createSlugger } from '../model/slug.ts';
 
 /** What every page needs to know about the whole site. Created once per build. */
-export interface SiteContext {
-  site: SiteConfig;
-  /** Public origin without a trailing slash. */
-  origin: string;
-  hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
-  navigation: NavSection[];
-  /** Routes in reading order with their labels, for the previous and next links. */
-  order: { label: string; href: string }[];
-  /** Position of each route in `order`. */
-  position: ReadonlyMap<string, number>;
-  /** Label of the navigation section of each route. */
-  sectionOf: ReadonlyMap<string, string>;
-  /** Day of the last change of each source, by path relative to the project root; empty if unknown. */
-  updated: ReadonlyMap<string, string>;
-}
+export type SiteContext = ReturnType<typeof createSiteContext>;
 
 interface SiteContextOptions {
   site: SiteConfig;
   /** Other sections than those of the configuration. */
   navigation?: NavSection[];
+  /** Public origin without a trailing slash. */
   origin: string;
-  hostedSearch: SiteContext['hostedSearch'];
-  updated?: SiteContext['updated'];
+  hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
+  /** Day of the last change of each source, by path relative to the project root; empty if unknown. */
+  updated?: ReadonlyMap<string, string>;
 }
 
 /** Derives everything that follows from the navigation, once for all pages. */
@@ -35,20 +23,18 @@ export function createSiteContext({
   origin,
   hostedSearch,
   updated = new Map(),
-}: SiteContextOptions): SiteContext {
-  const order = navigation.flatMap((section) =>
-    section.links === undefined ? [{ label: section.label, href: section.href }] : section.links,
-  );
-  const position = new Map(order.map(({ href }, index) => [href, index]));
-  const sectionOf = new Map(
-    navigation.flatMap((section) =>
-      section.links === undefined
-        ? [[section.href, section.label] as const]
-        : section.links.map((link) => [link.href, section.label] as const),
-    ),
-  );
+}: SiteContextOptions) {
+  const order = navigation.flatMap(linksOf);
   return {
-    ...{ site, navigation, origin, hostedSearch, order, position, sectionOf, updated },
+    ...{ site, origin, hostedSearch, navigation, updated },
+    /** Routes in reading order with their labels, for the previous and next links. */
+    order,
+    /** Position of each route in `order`. */
+    position: new Map(order.map(({ href }, index) => [href, index])),
+    /** Label of the navigation section of each route. */
+    sectionOf: new Map(
+      navigation.flatMap((section) => linksOf(section).map(({ href }) => [href, section.label] as const)),
+    ),
   };
 }
 

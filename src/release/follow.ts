@@ -1,4 +1,3 @@
-import type { SearchEngine } from '../search/query/search-engine.ts';
 import { listReleases } from './manifest.ts';
 import {
   type BodyCache,
@@ -10,18 +9,10 @@ import {
   readRelease,
   releaseIdentity,
 } from './open.ts';
-import type { SiteStore } from './site-store.ts';
 
 const LOOK_EVERY_MS = 1000;
 
-export interface LiveSite {
-  /** The newest complete release; hashed files of the previous release remain available. */
-  store: SiteStore & { refresh(): Promise<void> };
-  /** The search index of the same release. */
-  readonly engine: SearchEngine;
-  /** Stops checking for newer releases. */
-  close(): void;
-}
+export type LiveSite = Awaited<ReturnType<typeof openLiveSite>>;
 
 interface LiveSiteOptions {
   /** Receives errors that do not stop the site: a damaged file, a release that cannot be opened. */
@@ -33,19 +24,13 @@ interface LiveSiteOptions {
   lookEvery?: number;
 }
 
-/** Files and search index of the same build: pages of one build never appear with search results of another. */
-interface OpenSite {
-  release: Release;
-  engine: SearchEngine;
-}
-
 /**
  * Opens the site that `folder` contains or links to, and follows the link: opens a newer release alongside the current
  * one and switches to it once it is complete. If a release cannot be opened, this is reported once and the current one
  * stays.
  * @throws SiteError if there is no site or a part of it is missing or damaged
  */
-export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions = {}): Promise<LiveSite> {
+export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions = {}) {
   const { onError = () => undefined, warn = () => undefined } = liveOptions;
   const { bodies = createBodyCache(), lookEvery = LOOK_EVERY_MS } = liveOptions;
   const options = { bodies, onDamage: onError };
@@ -80,6 +65,7 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
   const timer = lookEvery > 0 ? setInterval(() => void lookOnce(), lookEvery).unref() : undefined;
 
   return {
+    /** The newest complete release; hashed files of the previous release remain available. */
     store: {
       get manifest() {
         return current.release.manifest;
@@ -88,22 +74,25 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
         return current.release.damaged;
       },
       // A page that was loaded before the deploy may load its scripts later.
-      get: (path) =>
+      get: (path: string) =>
         current.release.get(path) ?? (path.startsWith('assets/') ? previous?.get(path) : undefined),
-      async refresh() {
+      async refresh(): Promise<void> {
         // A check in progress may have read the link before it moved.
         await looking;
         await lookOnce();
       },
     },
+    /** The search index of the same release. */
     get engine() {
       return current.engine;
     },
+    /** Stops checking for newer releases. */
     close: () => clearInterval(timer),
   };
 }
 
-async function open(folder: string, options: OpenReleaseOptions): Promise<OpenSite> {
+/** Files and search index of the same build: pages of one build never appear with search results of another. */
+async function open(folder: string, options: OpenReleaseOptions) {
   const release = await readRelease(folder, options);
   // Both take seconds on a large site, so one does not wait for the other.
   const engine = openSearchIndex(release);

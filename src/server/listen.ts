@@ -65,28 +65,23 @@ function sentenceFor(error: NodeJS.ErrnoException, { host, port }: ListenEnv, co
   }
 }
 
-interface GracefulStopOptions {
-  /** Milliseconds that an idle connection may still be reused. */
-  linger?: number;
-  /** Milliseconds after which open requests are aborted. */
-  grace?: number;
-}
+/** Milliseconds that an idle connection may still be reused after the signal. */
+const LINGER = 1000;
+/** Milliseconds after which open requests are aborted. */
+const GRACE = 10_000;
 
 /**
  * Stops a server without losing requests; resolves when the last connection is closed. `server.close()` alone closes
  * idle connections immediately, and a client that sends a request at that moment loses it (7 of a few hundred in our
  * load test). Instead: accept no new connections, send `connection: close` with every response from now on, and close
- * only connections that stay idle for `linger`.
+ * only connections that stay idle for `LINGER`.
  */
-async function stopGracefully(
-  server: Server,
-  { linger = 1000, grace = 10_000 }: GracefulStopOptions = {},
-): Promise<void> {
+async function stopGracefully(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   const timers = [
-    // Responses in progress at the signal did not include `close`; their connections may become idle after `linger`.
-    setTimeout(() => timers.push(setInterval(() => server.closeIdleConnections(), 100)), linger),
-    setTimeout(() => server.closeAllConnections(), grace),
+    // Responses in progress at the signal did not include `close`; their connections may become idle after `LINGER`.
+    setTimeout(() => timers.push(setInterval(() => server.closeIdleConnections(), 100)), LINGER),
+    setTimeout(() => server.closeAllConnections(), GRACE),
   ];
   // Unlike the HTTP `close`, the plain TCP `close` stops listening but keeps idle connections open.
   await new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));

@@ -1,4 +1,5 @@
 import groups from '../data/synonyms.json' with { type: 'json' };
+import type { Token } from './tokenize.ts';
 import { fold, STOP_WORDS, stem } from './words.ts';
 
 /**
@@ -22,13 +23,6 @@ export const SYNONYMS: readonly SynonymGroup[] = Object.entries(groups).map(([na
 interface Phrase {
   stems: string[];
   concept: string;
-}
-
-export interface ConceptMatch {
-  /** The concept's name as a term: `~3ds`. */
-  term: string;
-  /** Number of words that the phrase covers. */
-  span: number;
 }
 
 /** The term that stands for a synonym group in index and query. */
@@ -58,7 +52,11 @@ export function conceptsBeginWith(word: string): { written: boolean; asked: bool
  * Concepts whose phrase begins at word `at`. Input: folded words in order.
  * @param asked true for readers' words, in which phrases that only readers use count, too
  */
-export function conceptsAt(words: readonly string[], at: number, asked: boolean): ConceptMatch[] {
+export function conceptsAt(
+  words: readonly string[],
+  at: number,
+  asked: boolean,
+): Pick<Token, 'term' | 'span'>[] {
   return [...(asked ? matches(ASKED, words, at) : []), ...matches(WRITTEN, words, at)];
 }
 
@@ -81,10 +79,14 @@ function inEitherOrder(phrase: string): string[] {
   return words.length === 2 ? [phrase, words.reverse().join(' ')] : [phrase];
 }
 
-function matches(phrases: Map<string, Phrase[]>, words: readonly string[], at: number): ConceptMatch[] {
+function matches(
+  phrases: Map<string, Phrase[]>,
+  words: readonly string[],
+  at: number,
+): Pick<Token, 'term' | 'span'>[] {
   const candidates = phrases.get(stem(words[at] ?? ''));
   if (candidates === undefined) return [];
-  const found: ConceptMatch[] = [];
+  const found: Pick<Token, 'term' | 'span'>[] = [];
   for (const { stems, concept } of candidates) {
     const span = spanOf(stems, words, at);
     if (span !== null) found.push({ term: concept, span });

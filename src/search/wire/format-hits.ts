@@ -48,31 +48,32 @@ export function createHitFormat(
     };
     const hit: Hit = { objectID: escapeText(record.objectID) };
     for (const attribute of retrieved) {
-      const text = attribute.read(record);
+      const text = read(record, attribute);
       spend((text?.length ?? 0) * WORK.copy);
-      if (text !== null) attribute.write(hit, escapeText(text));
+      if (text !== null) write(hit, attribute, escapeText(text));
       // Levels below the record's own are null on the hit; other attributes are absent (check 22).
-      else if (SEARCHABLE.includes(attribute)) attribute.write(hit, null);
+      else if (SEARCHABLE.includes(attribute)) write(hit, attribute, null);
     }
     for (const name of counts) if (record[name] !== undefined) hit[name] = record[name];
     if (wantsAnswer && record.directAnswer !== undefined) hit.directAnswer = escapeTexts(record.directAnswer);
     const highlights: Record<string, unknown> = {};
     for (const attribute of highlighted) {
-      const text = attribute.read(record);
+      const text = read(record, attribute);
       if (text === null) continue;
       spend(text.length * WORK.copy);
-      attribute.write(highlights, highlight(text, { ranges: matchesOf(attribute, text), words, tags }));
+      write(highlights, attribute, highlight(text, { ranges: matchesOf(attribute, text), words, tags }));
     }
     if (highlighted.length > 0) hit._highlightResult = highlights;
     const cuts: Record<string, unknown> = {};
     for (const [attribute, size] of snippets) {
-      const text = attribute.read(record);
+      const text = read(record, attribute);
       if (text === null) continue;
       const ranges = matchesOf(attribute, text);
       const shown = record.kind === 'code' ? bestLine(text, ranges) : { text, ranges };
       spend((ranges.length > 0 ? text.length : Math.min(text.length, 10 * size)) * WORK.snippet);
-      attribute.write(
+      write(
         cuts,
+        attribute,
         snippet(shown.text, { ranges: shown.ranges, wordCount: words.length, size, tags, ellipsis }),
       );
     }
@@ -81,50 +82,35 @@ export function createHitFormat(
   };
 }
 
-/** A text that a record can carry, and its place on a hit. */
+/** A text that a record can carry, by its path on records, on hits and in requests: `content`, `hierarchy.lvl1`. */
 interface Attribute {
-  /** As requests name it: `content`, `hierarchy.lvl1`. */
   path: string;
-  /** Its value, or null where the record has none. */
-  read(record: SearchRecord): string | null;
-  /** Puts a value in its place. */
-  write(target: Record<string, unknown>, value: unknown): void;
+  name: 'content' | 'type' | 'url' | 'kind' | 'section' | keyof RecordFacts | 'hierarchy';
+  level?: (typeof LEVELS)[number];
 }
 
 /** Attributes that are searched, and so highlighted unless the request says otherwise. */
-const SEARCHABLE: readonly Attribute[] = [...LEVELS.map(levelAttribute), plainAttribute('content')];
+const SEARCHABLE: readonly Attribute[] = [
+  ...LEVELS.map((level) => ({ path: `hierarchy.${level}`, name: 'hierarchy' as const, level })),
+  { path: 'content', name: 'content' },
+];
 
 /** Attributes that a hit can carry besides `objectID`. Row S4.5; `kind` and what follows are ours. */
 const RETRIEVABLE: readonly Attribute[] = [
   ...SEARCHABLE,
-  plainAttribute('type'),
-  plainAttribute('url'),
-  plainAttribute('kind'),
-  plainAttribute('section'),
-  ...RECORD_FACTS.map(plainAttribute),
+  ...(['type', 'url', 'kind', 'section', ...RECORD_FACTS] as const).map((name) => ({ path: name, name })),
 ];
 
-function levelAttribute(level: (typeof LEVELS)[number]): Attribute {
-  return {
-    path: `hierarchy.${level}`,
-    read: (record) => record.hierarchy[level],
-    write(target, value) {
-      target.hierarchy ??= {};
-      (target.hierarchy as Record<string, unknown>)[level] = value;
-    },
-  };
+/** The value of an attribute, or null where the record has none. */
+function read(record: SearchRecord, { name, level }: Attribute): string | null {
+  if (name === 'hierarchy') return level === undefined ? null : record.hierarchy[level];
+  return record[name] ?? null;
 }
 
-function plainAttribute(
-  name: 'content' | 'type' | 'url' | 'kind' | 'section' | keyof RecordFacts,
-): Attribute {
-  return {
-    path: name,
-    read: (record) => record[name] ?? null,
-    write(target, value) {
-      target[name] = value;
-    },
-  };
+/** Puts a value in its place. */
+function write(target: Record<string, unknown>, { name, level }: Attribute, value: unknown): void {
+  if (level === undefined) target[name] = value;
+  else target[name] = { ...(target[name] as object | undefined), [level]: value };
 }
 
 /** Names as a request gives them → attributes: `*` is everything, `-name` leaves one out, a parent stands for its children. */

@@ -32,12 +32,6 @@ export function highlight(
   };
 }
 
-/** A window of an attribute around its best match (docs/search-protocol.md §3.2, `S`). */
-export interface SnippetResult {
-  value: string;
-  matchLevel: HighlightResult['matchLevel'];
-}
-
 interface SnippetOptions {
   ranges: readonly MatchRange[];
   /** Words of the query. */
@@ -49,8 +43,14 @@ interface SnippetOptions {
   ellipsis: string;
 }
 
-/** Cuts `size` words out of a text as the hosted service does, and marks the matches in them. Checks 27–31. */
-export function snippet(text: string, options: SnippetOptions): SnippetResult {
+/**
+ * Cuts `size` words out of a text around its best match, as the hosted service does, and marks the matches in them
+ * (docs/search-protocol.md §3.2, `S`). Checks 27–31.
+ */
+export function snippet(
+  text: string,
+  options: SnippetOptions,
+): Pick<HighlightResult, 'value' | 'matchLevel'> {
   const { ranges, wordCount, size, tags } = options;
   const matchLevel = matchLevelOf(matchedWordBits(ranges), wordCount);
   // Without a match the window begins at the start, and what follows it need not be read.

@@ -67,7 +67,8 @@ const MAX_BYTES = 50_000_000;
 const MAX_KNOWN = 10_000;
 const MAX_WAITING = 32;
 const MEMORY_BYTES = 32 * 1024 * 1024;
-const MAX_FAILED = 1000;
+/** In place of an image that cannot be encoded. */
+const FAILED = new Uint8Array();
 const RETRY_FAILED_AFTER_MS = 60_000;
 /** Memory that an entry takes besides its bytes, so that millions of tiny images cannot fill the memory either. */
 const ENTRY_OVERHEAD_BYTES = 512;
@@ -88,10 +89,6 @@ export function createImageService(
   const encoded = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: memoryBytes,
     sizeCalculation: (bytes) => bytes.length + ENTRY_OVERHEAD_BYTES,
-  });
-  const failed = new LRUCache<string, true>({
-    max: MAX_FAILED,
-    ttl: RETRY_FAILED_AFTER_MS,
     ttlResolution: 0,
     perf: { now: clock },
   });
@@ -156,9 +153,9 @@ export function createImageService(
     const { params, signal } = query;
     const { source, type, width } = target;
     const etag = keyOf([file.etag('identity'), width, params.quality, type]);
-    if (failed.has(etag)) return sendOriginal(file, source, query);
-    if (query.isCurrent(etag)) return { kind: 'unchanged', etag };
     const known = encoded.get(etag);
+    if (known === FAILED) return sendOriginal(file, source, query);
+    if (query.isCurrent(etag)) return { kind: 'unchanged', etag };
     if (known !== undefined) {
       onEvent('hit');
       return { kind: 'image', type, bytes: known, etag, cache: 'HIT' };
@@ -180,7 +177,7 @@ export function createImageService(
     } catch (error) {
       if (error instanceof DamagedFileError) throw error;
       onEvent('fallback');
-      failed.set(etag, true);
+      encoded.set(etag, FAILED, { ttl: RETRY_FAILED_AFTER_MS });
       return sendOriginal(file, source, query);
     } finally {
       signal?.removeEventListener('abort', leave);
