@@ -117,58 +117,59 @@ export function checkTables(
 ): Diagnostic[] {
   const known = declineCodes.map(({ code }) => code);
   const plain = declineCodes.find(({ code }) => code === 'generic_decline')?.shopper;
-  const report = (table: keyof typeof sources, [path, message, hint]: Problem): Diagnostic => ({
-    ...{ id: 'api-data', level: 'error', message, hint, file: sources[table].file },
-    ...sources[table].at(path),
-  });
-  const numbers = new Set<string>();
-  const cards = (['success', 'declined', '3ds'] as const).flatMap((kind) =>
-    testCards[kind].map((card, index) => ({
-      kind,
-      at: [kind, index] as Path,
-      number: card.number,
-      code: 'code' in card ? card.code : null,
-    })),
-  );
-  return [
-    ...cards.flatMap(({ kind, at, number, code }) => {
-      const problems: Problem[] = [];
+  const found: Diagnostic[] = [];
+  const report = (table: keyof typeof sources, path: Path, message: string, hint: string): void => {
+    const { file, at } = sources[table];
+    found.push({ id: 'api-data', level: 'error', message, hint, file, ...at(path) });
+  };
+  const numbers = new Map<string, string>();
+  for (const kind of ['success', 'declined', '3ds'] as const)
+    for (const [index, card] of testCards[kind].entries()) {
+      const at = [kind, index];
+      const { number } = card;
       if (numbers.has(number))
-        problems.push([[...at, 'number'], `The number ${number} is listed twice`, 'Delete one of the two']);
-      numbers.add(number);
+        report(
+          'testCards',
+          [...at, 'number'],
+          `The number ${number} is listed twice`,
+          'Delete one of the two',
+        );
+      const code = ('code' in card && card.code) || '';
+      numbers.set(number, code);
       // Sandbox cards that decline have numbers that no issuer could have.
       if (kind !== 'declined' && number !== withCheckDigit(number))
-        problems.push([
+        report(
+          'testCards',
           [...at, 'number'],
           `The last digit of ${number} is not its check digit`,
           `The number may be ${withCheckDigit(number)}`,
-        ]);
-      if (code !== null && !known.includes(code))
-        problems.push([
+        );
+      if (code !== '' && !known.includes(code))
+        report(
+          'testCards',
           [...at, 'code'],
           `api/decline-codes.yaml has no code ${code}`,
           didYouMean(code, known, 'add it'),
-        ]);
-      return problems.map((problem) => report('testCards', problem));
-    }),
-    ...declineCodes.flatMap(({ code, category, shopper, test_card: named }, index) => {
-      const problems: Problem[] = [];
-      const right = cards.find((card) => card.code === code)?.number ?? null;
-      if (right !== named)
-        problems.push([
-          [index, 'test_card'],
-          `api/test-cards.yaml has ${right === null ? 'no card' : `the card ${right}`} for ${code}`,
-          right === null ? 'Write null, or add the card there' : `Write '${right}'`,
-        ]);
-      if (plain !== undefined && shopper !== plain && (category === 'fraud or risk' || MASKED.has(code)))
-        problems.push([
-          [index, 'shopper'],
-          `The shopper's text of ${code} tells a fraudster the reason`,
-          `Write the text of generic_decline: ${plain}`,
-        ]);
-      return problems.map((problem) => report('declineCodes', problem));
-    }),
-  ];
+        );
+    }
+  for (const [index, { code, category, shopper, test_card: named }] of declineCodes.entries()) {
+    const [right = null] = [...numbers].find(([, each]) => each === code) ?? [];
+    if (right !== named)
+      report(
+        'declineCodes',
+        [index, 'test_card'],
+        `api/test-cards.yaml has ${right === null ? 'no card' : `the card ${right}`} for ${code}`,
+        right === null ? 'Write null, or add the card there' : `Write '${right}'`,
+      );
+    if (plain !== undefined && shopper !== plain && (category === 'fraud or risk' || MASKED.has(code)))
+      report(
+        'declineCodes',
+        [index, 'shopper'],
+        `The shopper's text of ${code} tells a fraudster the reason`,
+        `Write the text of generic_decline: ${plain}`,
+      );
+  }
+  return found;
 }
 
 /** Codes whose reason would help a fraudster: readers are never told it (page `/payments/declines-codes`). */

@@ -154,32 +154,22 @@ const formats: Record<string, string> = {
   binary: 'file',
 };
 
+/** What bounds a value, in words. */
 function limitsOf(schema: SchemaObject): string[] {
-  return [range(schema), below(schema), multiples(schema), lengths(schema), counts(schema)].filter(
-    (limit) => limit !== null,
-  );
-}
-
-function range({ type, minimum, maximum, exclusiveMinimum }: SchemaObject): string | null {
-  if (exclusiveMinimum === undefined) return between(minimum, maximum, '');
-  if (type === 'integer') return between(exclusiveMinimum + 1, maximum, '');
-  return `more than ${exclusiveMinimum}${maximum === undefined ? '' : `, at most ${maximum}`}`;
-}
-
-function below({ exclusiveMaximum }: SchemaObject): string | null {
-  return exclusiveMaximum === undefined ? null : `less than ${exclusiveMaximum}`;
-}
-
-function multiples({ multipleOf }: SchemaObject): string | null {
-  return multipleOf === undefined ? null : `a multiple of ${multipleOf}`;
-}
-
-function lengths({ minLength, maxLength }: SchemaObject): string | null {
-  return between(minLength === 1 ? undefined : minLength, maxLength, ' characters');
-}
-
-function counts({ minItems, maxItems, maxProperties }: SchemaObject): string | null {
-  return between(minItems, maxItems ?? maxProperties, maxProperties === undefined ? ' entries' : ' pairs');
+  const { type, minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below, multipleOf } = schema;
+  const { minLength, maxLength, minItems, maxItems, maxProperties: pairs } = schema;
+  // No integer is between two others.
+  const least = above !== undefined && type === 'integer' ? above + 1 : minimum;
+  const more = above === undefined || type === 'integer' ? null : `more than ${above}`;
+  return [
+    more === null
+      ? between(least, maximum, '')
+      : [more, between(undefined, maximum, '')].filter(Boolean).join(', '),
+    below === undefined ? null : `less than ${below}`,
+    multipleOf === undefined ? null : `a multiple of ${multipleOf}`,
+    between(minLength === 1 ? undefined : minLength, maxLength, ' characters'),
+    between(minItems, maxItems ?? pairs, pairs === undefined ? ' entries' : ' pairs'),
+  ].filter((limit) => limit !== null);
 }
 
 function between(least: number | undefined, most: number | undefined, unit: string): string | null {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { type Dirent, readdirSync, readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { routeOfFile } from '../model/route.ts';
 
@@ -21,18 +21,12 @@ export interface SourceFile {
   isUtf8?: boolean;
 }
 
-/**
- * All `*.mdoc` files below `folder`, ordered by path. Names that start with `_` or `.` make no page.
- */
+/** All `*.mdoc` files below `folder`, ordered by path. Names that start with `_` or `.` make no page. */
 export async function listContent(folder: string): Promise<ContentFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent);
-  // All paths start with the folder; computing each relative path took half of the time.
-  const below = join(folder, '-').length - 1;
-  return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.mdoc'))
-    .map((entry) => join(entry.parentPath, entry.name))
+  return filesBelow(folder)
+    .filter((path) => path.endsWith('.mdoc'))
     .sort()
-    .map((path) => ({ path, inside: path.slice(below) }))
+    .map((path) => ({ path, inside: relative(folder, path) }))
     .filter(({ inside }) => !isPart(inside))
     .map(({ path, inside }) => ({ path, route: routeOfFile(inside) }));
 }
@@ -42,19 +36,15 @@ export function isPart(inside: string): boolean {
   return /(?:^|\/)[_.]|^files\//.test(inside);
 }
 
-function nothingIfAbsent(error: NodeJS.ErrnoException): Dirent[] {
-  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
-  throw error;
-}
-
 /** Full paths of all files in a folder; none if it is absent, because Git keeps no empty folders. */
 export function filesBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
-  } catch {
-    return [];
+  } catch (error) {
+    if (/^(?:ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
   }
 }
 
@@ -80,16 +70,9 @@ export const CODE_FILES = 'files';
 /** The texts of the code files by their path below `content/files/`; none if the folder is absent. */
 export async function readCodeFiles(content: string): Promise<ReadonlyMap<string, string>> {
   const folder = join(content, CODE_FILES);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const paths = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  const texts = paths.map(
-    async (path): Promise<[string, string]> => [
-      path.slice(folder.length + 1),
-      withPlainLines(await readFile(path, 'utf8')),
-    ],
-  );
+  const paths = filesBelow(folder).filter((path) => !/\/\.[^/]*$/.test(path));
+  const texts = paths.sort().map(async (path): Promise<[string, string]> => {
+    return [relative(folder, path), withPlainLines(await readFile(path, 'utf8'))];
+  });
   return new Map(await Promise.all(texts));
 }

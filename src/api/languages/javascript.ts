@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../model/reference.ts';
 import type { SampleLanguage } from './language.ts';
-import { isObject, type LiteralStyle, writeInline, writeLiteral } from './literal.ts';
+import { escapedBetween, isObject, type LiteralStyle, writeInline, writeLiteral } from './literal.ts';
 import {
   type ArgumentSource,
   argumentValues,
@@ -100,16 +100,9 @@ function formLines(files: JsonValue): string[] {
   );
 }
 
-/**
- * Text → a single-quoted string literal; characters that would end the literal or the line are escaped (ECMA-262,
- * 12.9.4).
- */
+/** Text → a string literal (ECMA-262, 12.9.4). */
 export function quoted(text: string): string {
-  const escaped = text.replace(/['\\\p{Cc}\p{Cs}\u2028\u2029]/gu, (character) => {
-    const short = { "'": "\\'", '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character];
-    return short ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
-  return `'${escaped}'`;
+  return escapedBetween("'", text);
 }
 
 /** A plain `__proto__` key would set the prototype instead of a property (ECMA-262, B.3.1). */

@@ -72,6 +72,16 @@ export function quotedWith(variable: '#' | '$', text: string, escapeOf: (code: n
   return `"${escaped}"`;
 }
 
+/** Text → a string literal of JavaScript or Python; what would end the literal or the line is escaped. */
+export function escapedBetween(quote: '"' | "'", text: string): string {
+  const escaped = text.replace(/["'\\\p{Cc}\p{Cs}\u2028\u2029]/gu, (character) => {
+    if (character === quote || character === '\\') return `\\${character}`;
+    const short = { '"': '"', "'": "'", '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character];
+    return short ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+  return quote + escaped + quote;
+}
+
 /** True for an object; false for lists, null and everything else. */
 export function isObject(value: JsonValue | undefined): value is Record<string, JsonValue> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

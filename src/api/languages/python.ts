@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../model/reference.ts';
 import type { SampleLanguage } from './language.ts';
-import { type LiteralStyle, writeLiteral } from './literal.ts';
+import { escapedBetween, type LiteralStyle, writeLiteral } from './literal.ts';
 import { keyVariable, type SampleRequest, snakeCase, urlWithoutQuery } from './sample-request.ts';
 
 /** Frame has no Python library, so samples use the client that most Python services use: `requests`. */
@@ -61,11 +61,7 @@ function writeFiles(files: JsonValue): string {
   return ['    files={', ...entries, '    },'].join('\n');
 }
 
-/** Text → a double-quoted string literal; characters that would end the literal or the line are escaped. */
+/** Text → a string literal. */
 export function quoted(text: string): string {
-  const escaped = text.replace(/["\\\p{Cc}\p{Cs}\u2028\u2029]/gu, (character) => {
-    const short = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character];
-    return short ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
-  return `"${escaped}"`;
+  return escapedBetween('"', text);
 }

@@ -3,29 +3,27 @@ import { type SampleLanguageName, sampleLanguageOf } from '../../api/languages/r
 import { calloutTypes, iconNames } from '../../model/content-tree.ts';
 import { bodyOf, itemsOf, problem } from '../schema.ts';
 
+/** A tag with the name of its component, whose body is content. */
+function box(component: string, attributes: NonNullable<Schema['attributes']> = {}): Schema {
+  return {
+    attributes,
+    transform: (node, config) => new Tag(component, node.transformAttributes(config), bodyOf(node, config)),
+  };
+}
+
 /** A box with a title and a body, and an id if something links to it. Row S1.6. */
-const callout: Schema = {
-  attributes: {
-    id: { type: String },
-    type: { type: String, required: true, matches: Object.keys(calloutTypes) },
-    title: { type: String, required: true },
-  },
-  transform(node, config) {
-    return new Tag('Callout', node.transformAttributes(config), bodyOf(node, config));
-  },
-};
+const callout = box('Callout', {
+  id: { type: String },
+  type: { type: String, required: true, matches: Object.keys(calloutTypes) },
+  title: { type: String, required: true },
+});
 
 /** One link inside `{% cards %}`: title, address, one sentence, and an optional icon. */
-const card: Schema = {
-  attributes: {
-    title: { type: String, required: true },
-    href: { type: String, required: true },
-    icon: { type: String, matches: [...iconNames] },
-  },
-  transform(node, config) {
-    return new Tag('Card', node.transformAttributes(config), bodyOf(node, config));
-  },
-};
+const card = box('Card', {
+  title: { type: String, required: true },
+  href: { type: String, required: true },
+  icon: { type: String, matches: [...iconNames] },
+});
 
 /**
  * A grid of links with descriptions; with `list=true` a single column, for many. Cards may be on separate lines or on
@@ -107,7 +105,7 @@ function isTarget({ type, tag = '', attributes }: Node): boolean {
 
 /** One alternative inside `{% tabs %}`. */
 const tab: Schema = {
-  attributes: { label: { type: String, required: true } },
+  ...box('Tab', { label: { type: String, required: true } }),
   validate(node, config) {
     if (!config.validation?.parents?.some((parent) => parent.tag === 'tabs'))
       return problem('tab-alone', "'tab' goes inside `{% tabs %}` only");
@@ -119,9 +117,6 @@ const tab: Schema = {
           'this is in a tab, and a link to it would show nothing while the tab is closed — put it above the tabs',
           target,
         );
-  },
-  transform(node, config) {
-    return new Tag('Tab', node.transformAttributes(config), bodyOf(node, config));
   },
 };
 
@@ -151,11 +146,7 @@ function languagesOf(labels: string[]): SampleLanguageName[] | null {
 }
 
 /** The tool that checks the signature of a delivery; its body introduces it. */
-const signatureChecker: Schema = {
-  transform(node, config) {
-    return new Tag('SignatureChecker', {}, bodyOf(node, config));
-  },
-};
+const signatureChecker = box('SignatureChecker');
 
 /** Boxes, grids and alternatives around authors' content, and tools. */
 export const layoutTags = {
