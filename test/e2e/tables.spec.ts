@@ -6,8 +6,8 @@ test('on a phone a row of a table is a card whose cells name their columns', asy
   const table = page.locator('table.rows').last();
   const cell = table.locator('tbody tr').first().locator('td').nth(1);
   const label = await cell.getAttribute('data-label');
-  expect(label).toBe(await table.locator('th').nth(1).textContent());
-  expect(await cell.evaluate((td) => getComputedStyle(td, '::before').content)).toBe(`"${label}: "`);
+  expect(label).toBe(`${await table.locator('th').nth(1).textContent()}:`);
+  expect(await cell.evaluate((td) => getComputedStyle(td, '::before').content)).toBe(`"${label} "`);
   expect((await cell.boundingBox())?.width).toBeGreaterThan(280);
   const overflow = await page
     .locator('.table-scroll:has(.rows)')

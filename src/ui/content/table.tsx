@@ -43,6 +43,9 @@ export function labelCells(table: ContentTag): ContentTag {
   return { ...mapRows(table, columns), attributes: { ...table.attributes, labelled: true } };
 }
 
+/** What stands before a cell on a phone: `Retry:`, but `Paid?`. */
+export const columnLabel = (column: string): string => (column.endsWith('?') ? column : `${column}:`);
+
 function mapRows(tag: ContentTag, columns: string[]): ContentTag {
   if (tag.name !== 'tr')
     return { ...tag, children: mapTags(tag.children, (child) => mapRows(child, columns)) };
@@ -52,7 +55,10 @@ function mapRows(tag: ContentTag, columns: string[]): ContentTag {
     index += 1;
     // The first cell is the title of the card.
     if (index === 1) return cell;
-    return { ...cell, attributes: { ...cell.attributes, 'data-label': columns[index - 1] } };
+    return {
+      ...cell,
+      attributes: { ...cell.attributes, 'data-label': columnLabel(columns[index - 1] ?? '') },
+    };
   });
   return { ...tag, children };
 }

@@ -74,7 +74,7 @@ describe('Reference', () => {
     const markup = render('{% api-errors /%}');
     expect(markup.match(/<th scope="col">/g)).toHaveLength(4);
     expect(markup).toContain(
-      '<tr id="error-429"><td><a href="#error-429"><code>429</code></a></td><td data-label="Code">Any</td>',
+      '<tr id="error-429"><td><a href="#error-429"><code>429</code></a></td><td data-label="Code:">Any</td>',
     );
   });
 

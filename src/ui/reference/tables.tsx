@@ -3,7 +3,7 @@ import type { EntryTableNode, OperationListNode } from '../../model/reference.ts
 import { sentenceCase } from '../../model/text.ts';
 import { breakLong } from '../content/breakable.tsx';
 import { CodeContext, useGroupName } from '../content/code-context.ts';
-import { Table } from '../content/table.tsx';
+import { columnLabel, Table } from '../content/table.tsx';
 import { Content } from './content.tsx';
 
 /** On a phone, more rows than these are lines that open. */
@@ -31,7 +31,10 @@ export function EntryTable({ node }: { node: EntryTableNode }) {
           <tr key={row} id={entry.anchor ?? undefined} data-retry={group}>
             {cells.map((cell, index) => (
               // On a phone, each row is a card in which every cell except its title shows the name of its column.
-              <td key={columns[index]} data-label={index === 0 && !labelled ? undefined : columns[index]}>
+              <td
+                key={columns[index]}
+                data-label={index === 0 && !labelled ? undefined : columnLabel(columns[index] ?? '')}
+              >
                 <Content node={cell} />
               </td>
             ))}
