@@ -4,14 +4,21 @@ export class ApiError extends Error {
   readonly code: string;
   readonly data: Record<string, unknown> | undefined;
   /** Response headers. */
-  protected readonly headers: Record<string, string> = {};
+  readonly headers: Record<string, string>;
 
   /** @param message the exact problem, such as `amount must be >= 1` */
-  constructor(status: number, code: string, message: string, data?: Record<string, unknown>) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    data?: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.data = data;
+    this.headers = headers;
   }
 
   /** The response. `message` repeats the text at the top level, where the Node SDK reads it. */
@@ -60,13 +67,8 @@ export class StateError extends ApiError {
   }
 }
 
-/** 429: too many requests; the request had no effect. */
-export class RateLimitError extends ApiError {
-  protected override readonly headers: Record<string, string>;
-
-  /** @param seconds time until requests are accepted again */
-  constructor(seconds: number) {
-    super(429, 'rate_limit_exceeded', 'Too many requests: wait, then try again');
-    this.headers = { 'retry-after': String(seconds) };
-  }
-}
+/** 429: too many requests; the request had no effect. @param seconds time until requests are accepted again */
+export const rateLimited = (seconds: number): ApiError =>
+  new ApiError(429, 'rate_limit_exceeded', 'Too many requests: wait, then try again', undefined, {
+    'retry-after': String(seconds),
+  });

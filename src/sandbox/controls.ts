@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { listAssumptions } from '../api/read-assumptions.ts';
-import { ApiError, badRequest, invalid, RateLimitError } from './api-error.ts';
+import { ApiError, badRequest, invalid, rateLimited } from './api-error.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import type { AnyObject, ObjectType, ObjectTypes } from './objects.ts';
 import { parseJson } from './read-request.ts';
@@ -181,6 +181,6 @@ export function readFault(headers: Headers): Fault | null {
 /** The error response of a fault that has one. */
 export function faultError(fault: Exclude<Fault, 'timeout' | 'drop'>): ApiError {
   return fault === 'rate_limit'
-    ? new RateLimitError(1)
+    ? rateLimited(1)
     : new ApiError(500, 'internal_server_error', 'Something went wrong');
 }

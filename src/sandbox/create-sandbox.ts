@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { ApiError, invalid, RateLimitError } from './api-error.ts';
+import { ApiError, invalid, rateLimited } from './api-error.ts';
 import type { Job } from './clock.ts';
 import { createControls, type Fault, faultError, readFault } from './controls.ts';
 import { jobKinds, runJob } from './jobs.ts';
@@ -322,7 +322,7 @@ class RateLimit {
 
   /**
    * Counts a request by key and endpoint: `/v1/refunds/{id}` counts toward `/v1/refunds`.
-   * @throws RateLimitError with the time until requests are accepted again
+   * @throws ApiError 429 with the time until requests are accepted again
    */
   count(key: string, path: string): void {
     const { limit, now } = this.#options;
@@ -330,7 +330,7 @@ class RateLimit {
     const endpoint = path.split('/').slice(0, 3).join('/');
     const recent = (this.#accepted.get(`${key} ${endpoint}`) ?? []).filter((each) => each > time - WINDOW);
     const [oldest = time] = recent;
-    if (recent.length >= limit) throw new RateLimitError(Math.ceil(oldest + WINDOW - time));
+    if (recent.length >= limit) throw rateLimited(Math.ceil(oldest + WINDOW - time));
     this.#accepted.set(`${key} ${endpoint}`, [...recent, time]);
   }
 

@@ -2,7 +2,7 @@ import { isRecord } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { type ApiError, NotFoundError, StateError } from './api-error.ts';
 import { DAY } from './clock.ts';
-import { examplesOf, partsOf } from './examples.ts';
+import { examplesOf, isExample, partsOf } from './examples.ts';
 import type { AnyObject, Dispute, ObjectType, Phase } from './objects.ts';
 import type { OperationRequest } from './operation.ts';
 import { embedded } from './render-object.ts';
@@ -160,8 +160,7 @@ function clearStoryPhases({ params, body }: OperationRequest, { store, document 
   const { ordinal, phases = [] } = body as { ordinal?: number; phases?: { id: string; ordinal?: number }[] };
   const named = new Set([params.id ?? '', ...phases.map(({ id }) => id)]);
   const { product_id, subscription_id = '' } = params;
-  const story = new Set(examplesOf(document).map(({ id }) => id));
-  if (!story.has(product_id ?? subscription_id)) return false;
+  if (!isExample(product_id ?? subscription_id, document)) return false;
   const siblings: readonly Phase[] =
     product_id === undefined
       ? store.where('subscription_phase', '_subscription', subscription_id)
@@ -202,9 +201,8 @@ function put(example: Record<string, unknown>, world: World): boolean {
 
 /** Deletes refunds that are not from the pages: no sample has refunded a restored payment yet. */
 function forgetRefunds(intent: string, world: World): void {
-  const story = new Set(examplesOf(world.document).map(({ id }) => id));
   for (const refund of [...world.store.where('refund', 'charge_intent', intent)])
-    if (!story.has(refund.id)) world.store.delete(refund);
+    if (!isExample(refund.id, world.document)) world.store.delete(refund);
 }
 
 /** The test number behind an example's card or account. */

@@ -28,18 +28,21 @@ export const isObjectType = (name: string): name is ObjectType => Object.hasOwn(
 export const isIndexed = (type: ObjectType, field: string): boolean =>
   (indexed[type] as readonly string[]).includes(field);
 
-/** All objects of a sandbox by type, ID, and indexed field, in creation order. */
+/** All objects of a sandbox by ID, and in lists by type and indexed field, each in creation order. */
 export class Store {
-  #collections = new Map<ObjectType, Collection>();
+  #objects = new Map<string, { value: AnyObject; keys: readonly string[] }>();
+  /** By type, or by type, field and value. */
+  #lists = new Map<string, AnyObject[]>();
   #changed = new Map<string, AnyObject>();
 
   get<T extends ObjectType>(type: T, id: string): ObjectTypes[T] | undefined {
-    return this.#of(type).all.get(id) as ObjectTypes[T] | undefined;
+    const found = this.#objects.get(id)?.value;
+    return found?.object === type ? (found as ObjectTypes[T]) : undefined;
   }
 
   /** Oldest first. The list is live: copy it before you delete its objects. */
   all<T extends ObjectType>(type: T): readonly ObjectTypes[T][] {
-    return this.#of(type).all.list(undefined) as unknown as ObjectTypes[T][];
+    return (this.#lists.get(type) ?? []) as ObjectTypes[T][];
   }
 
   /** Objects with this value in an indexed field, oldest first; live, like `all`. */
@@ -48,7 +51,7 @@ export class Store {
     field: (typeof indexed)[T][number],
     value: string,
   ): readonly ObjectTypes[T][] {
-    return this.#of(type).by[field]?.list(value) as unknown as ObjectTypes[T][];
+    return (this.#lists.get(`${type} ${field} ${value}`) ?? []) as ObjectTypes[T][];
   }
 
   count(type: ObjectType): number {
@@ -57,14 +60,16 @@ export class Store {
 
   /** Adds an object or records that it changed. */
   put<T extends AnyObject>(value: T): T {
-    this.#add(value.object, value);
+    this.#index(value);
     this.#changed.set(value.id, value);
     return value;
   }
 
-  delete({ object, id }: AnyObject): void {
-    const { all, by } = this.#of(object);
-    for (const index of [all, ...Object.values(by)]) index.delete(id);
+  delete({ id }: AnyObject): void {
+    const known = this.#objects.get(id);
+    if (known === undefined) return;
+    for (const key of known.keys) this.#leave(key, known.value);
+    this.#objects.delete(id);
   }
 
   /** Returns and clears the objects added or changed since the last time. */
@@ -76,77 +81,36 @@ export class Store {
 
   /** All objects, for an export: type → objects, oldest first. */
   dump(): Record<string, readonly Stored[]> {
-    const types = [...this.#collections.keys()].filter((type) => this.count(type) > 0);
+    const types = (Object.keys(indexed) as ObjectType[]).filter((type) => this.count(type) > 0);
     return Object.fromEntries(types.map((type) => [type, this.all(type)]));
   }
 
   /** Replaces all objects with a `dump`. */
   load(dump: Record<string, readonly Stored[]>): void {
-    this.#collections.clear();
-    this.#changed.clear();
-    for (const [type, values] of Object.entries(dump))
-      for (const value of values) this.#add(type as ObjectType, value);
+    for (const map of [this.#objects, this.#lists, this.#changed]) map.clear();
+    for (const value of Object.values(dump).flat()) this.#index(value as AnyObject);
   }
 
-  #add(type: ObjectType, value: Stored): void {
-    const { all, by } = this.#of(type);
-    for (const index of [all, ...Object.values(by)]) index.put(value);
+  /** Puts an object into the lists that it belongs to now; in those that it was in already it keeps its place. */
+  #index(value: AnyObject): void {
+    const { id, object } = value;
+    const fields = indexed[object].filter((field) => typeof value[field as 'id'] === 'string');
+    const keys = [object, ...fields.map((field) => `${object} ${field} ${value[field as 'id']}`)];
+    const known = this.#objects.get(id) ?? { value, keys: [] };
+    const kept = known.value === value ? known.keys.filter((key) => keys.includes(key)) : [];
+    for (const key of known.keys) if (!kept.includes(key)) this.#leave(key, known.value);
+    for (const key of keys) {
+      if (kept.includes(key)) continue;
+      const list = this.#lists.get(key) ?? [];
+      this.#lists.set(key, list);
+      list.splice(list.findLastIndex(({ created }) => created <= value.created) + 1, 0, value);
+    }
+    this.#objects.set(id, { value, keys });
   }
 
-  #of(type: ObjectType): Collection {
-    const found = this.#collections.get(type) ?? newCollection(type);
-    this.#collections.set(type, found);
-    return found;
-  }
-}
-
-interface Collection {
-  all: Index;
-  by: Record<string, Index>;
-}
-
-function newCollection(type: ObjectType): Collection {
-  const fields: readonly string[] = indexed[type];
-  const by = fields.map((field) => [field, new Index((value) => value[field as keyof Stored])] as const);
-  return { all: new Index(() => undefined), by: Object.fromEntries(by) };
-}
-
-/** Objects by a derived key, in creation order. */
-class Index {
-  #keyOf: (value: Stored) => unknown;
-  #lists = new Map<unknown, Stored[]>();
-  #entries = new Map<string, { key: unknown; value: Stored }>();
-
-  constructor(keyOf: (value: Stored) => unknown) {
-    this.#keyOf = keyOf;
-  }
-
-  get(id: string): Stored | undefined {
-    return this.#entries.get(id)?.value;
-  }
-
-  list(key: unknown): readonly Stored[] {
-    return this.#lists.get(key) ?? [];
-  }
-
-  put(value: Stored): void {
-    const key = this.#keyOf(value);
-    const known = this.#entries.get(value.id);
-    if (known?.value === value && known.key === key) return;
-    this.delete(value.id);
+  #leave(key: string, value: AnyObject): void {
     const list = this.#lists.get(key) ?? [];
-    this.#lists.set(key, list);
-    const older = list.findLastIndex(({ created }) => created <= value.created);
-    list.splice(older + 1, 0, value);
-    this.#entries.set(value.id, { key, value });
-  }
-
-  delete(id: string): void {
-    const known = this.#entries.get(id);
-    if (known === undefined) return;
-    const list = this.#lists.get(known.key) ?? [];
-    list.splice(list.indexOf(known.value), 1);
-    if (list.length === 0) this.#lists.delete(known.key);
-    this.#entries.delete(id);
+    list.splice(list.indexOf(value), 1);
+    if (list.length === 0) this.#lists.delete(key);
   }
 }

@@ -1,24 +1,7 @@
 import { parseArgs } from 'node:util';
 
-export interface SandboxCliOptions {
-  port: number;
-  /** IDs and secrets are derived from it; null for new ones at each start. */
-  seed: number | null;
-  /** Time of a new sandbox, in Unix seconds; null for the real time, or the seed's. */
-  now: number | null;
-  /** Starts without the objects shown on pages. */
-  empty: boolean;
-  /** Address that gets every event; null where none is given. */
-  webhook: string | null;
-  /** Allows webhooks to addresses that are not on this machine. */
-  allowRemote: boolean;
-  /** Requests a minute for each key and endpoint; null for no limit. */
-  rateLimit: number | null;
-  /** File that keeps the state between starts; null for none. */
-  state: string | null;
-  /** Prints `HELP` instead of starting. */
-  help: boolean;
-}
+/** What the command was told, as `HELP` says; null for a flag that was not given. */
+export type SandboxCliOptions = ReturnType<typeof readOptions>;
 
 /** Raised for a flag that cannot be used; its message is one sentence. */
 export class OptionsError extends Error {
@@ -47,17 +30,18 @@ requests of https://docs.framepayments.com/testing#provoke-what-is-rare`;
  * Reads the flags of the command.
  * @throws OptionsError for a flag that is not known or has no good value
  */
-export function readOptions(args: string[]): SandboxCliOptions {
+export function readOptions(args: string[]) {
   const values = parse(args);
+  const limit = values['rate-limit'];
   return {
     port: wholeNumber('--port', values.port ?? '4010', 65_535),
     seed: values.seed === undefined ? null : wholeNumber('--seed', values.seed, 0xff_ff_ff_ff),
+    /** In Unix seconds. */
     now: values.now === undefined ? null : time(values.now),
     empty: values.empty,
     webhook: values.webhook === undefined ? null : webhookUrl(values.webhook, values['allow-remote']),
     allowRemote: values['allow-remote'],
-    rateLimit:
-      values['rate-limit'] === undefined ? null : wholeNumber('--rate-limit', values['rate-limit'], 1e6),
+    rateLimit: limit === undefined ? null : wholeNumber('--rate-limit', limit, 1e6),
     state: values.state ?? null,
     help: values.help,
   };

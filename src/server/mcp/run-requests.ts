@@ -1,16 +1,13 @@
+import PQueue from 'p-queue';
 import { z } from 'zod';
 import type { OpenApiDocument } from '../../api/openapi-document.ts';
 import { createValidator } from '../../api/validator.ts';
 import { DAY } from '../../sandbox/clock.ts';
-import { FAULT_HEADER, FAULTS } from '../../sandbox/controls.ts';
-import {
-  createSandbox,
-  type Exchange,
-  LostResponse,
-  type SandboxOptions,
-} from '../../sandbox/create-sandbox.ts';
+import { challenge, FAULT_HEADER, FAULTS } from '../../sandbox/controls.ts';
+import { createSandbox, LostResponse, type SandboxOptions } from '../../sandbox/create-sandbox.ts';
 import { createDelivery } from '../../sandbox/events.ts';
 import { Random } from '../../sandbox/random.ts';
+import { contest } from '../../sandbox/resources/disputes.ts';
 import { type TakeTurn, ToolError } from './tool.ts';
 
 /** How many steps a call may take before its own, to prepare the state of the sandbox. */
@@ -50,16 +47,11 @@ export const apiStep = z.strictObject({
     .optional()
     .describe('Instead of a request: seconds to move the clock by, which runs renewals and other due work'),
   challenge: z
-    .strictObject({ id, result: z.enum(['passed', 'failed']) })
+    .strictObject({ id, ...challenge.shape })
     .optional()
     .describe('Instead of a request: the shopper ends the 3D Secure challenge of a charge intent'),
   dispute: z
-    .strictObject({
-      charge_intent: id,
-      reason: z.string().min(1).max(100).optional(),
-      amount_cents: z.int().min(1).optional(),
-      inquiry: z.boolean().optional(),
-    })
+    .strictObject({ charge_intent: id, ...contest.shape })
     .optional()
     .describe('Instead of a request: the cardholder disputes a payment'),
 });
@@ -117,7 +109,7 @@ export function createRunRequests(
   data: Pick<SandboxOptions, 'testCards' | 'declineCodes'>,
   takeTurn: TakeTurn,
 ): RunRequests {
-  let exchange: Exchange | null = null;
+  let events: string[] = [];
   let fault: Error | null = null;
   const sandbox = createSandbox({
     ...data,
@@ -125,27 +117,23 @@ export function createRunRequests(
     checks: { bodies: createValidator(document), queries: createValidator(document, { coerce: true }) },
     apiOnly: true,
     seed: 1,
-    onExchange: (done) => {
-      exchange = done;
+    onExchange: (exchange) => {
+      events = exchange.events;
     },
     onError: (error) => {
       fault = error;
     },
   });
-  let waiting = 0;
-  let turn: Promise<unknown> = Promise.resolve();
+  const calls = new PQueue({ concurrency: 1 });
 
   async function take(step: ApiStep): Promise<ApiReply> {
-    exchange = null;
-    const { request, control } = toRequest(step);
-    const response = await (control ? sandbox.control(request) : sandbox.fetch(request)).catch(
-      (error: unknown) => {
-        if (error instanceof LostResponse) return null;
-        throw error;
-      },
-    );
+    events = [];
+    const { to, request } = toRequest(step);
+    const response = await sandbox[to](request).catch((error: unknown) => {
+      if (error instanceof LostResponse) return null;
+      throw error;
+    });
     if (fault !== null) throw fault;
-    const { events = [] }: Partial<Exchange> = exchange ?? {};
     return { status: response?.status ?? null, body: (await response?.json()) ?? null, events };
   }
 
@@ -154,9 +142,9 @@ export function createRunRequests(
     await takeTurn(() => sandbox.reset());
     const replies: ApiReply[] = [];
     for (const step of steps) replies.push(await takeTurn(() => take(step)));
-    const count = Math.min(replies.at(-1)?.events.length ?? 0, MAX_SIGNED);
-    const events = count === 0 ? [] : sandbox.world.events.slice(-count);
-    const deliveries = events.map(async (event) => {
+    const count = Math.min(events.length, MAX_SIGNED);
+    const sent = count === 0 ? [] : sandbox.world.events.slice(-count);
+    const deliveries = sent.map(async (event) => {
       const { headers, body } = await createDelivery(event, { url: ENDPOINT, _secret: SECRET }, event.id);
       return { headers, body };
     });
@@ -164,16 +152,9 @@ export function createRunRequests(
   }
 
   return async (steps) => {
-    if (waiting >= MAX_WAITING)
+    if (calls.size >= MAX_WAITING)
       throw new ToolError('Too many calls wait for the sandbox. Try again in a second.');
-    waiting += 1;
-    const done = turn
-      .then(() => run(steps))
-      .finally(() => {
-        waiting -= 1;
-      });
-    turn = done.catch(() => undefined);
-    return done;
+    return calls.add(() => run(steps));
   };
 }
 
@@ -181,26 +162,22 @@ export function createRunRequests(
  * A step as a request to the API, or to the sandbox's own routes.
  * @throws ToolError unless the step is exactly one thing
  */
-function toRequest({ method, path, body, key, fault, ...other }: ApiStep): {
-  request: Request;
-  control: boolean;
-} {
-  const { advance, challenge, dispute } = other;
+function toRequest(step: ApiStep): { to: 'fetch' | 'control'; request: Request } {
+  const { method, path, body, key, fault, advance, challenge, dispute } = step;
   const kinds = [path ?? method, advance, challenge, dispute].filter((each) => each !== undefined);
   if (kinds.length !== 1)
     throw new ToolError('Each step is either method and path, or one of advance, challenge and dispute.');
   const control = (at: string, sent: object) => ({
+    to: 'control' as const,
     request: new Request(`${ORIGIN}/_sandbox/${at}`, { method: 'POST', body: JSON.stringify(sent) }),
-    control: true,
   });
+  const ofIntent = (intent: string, action: string, sent: object) =>
+    control(`charge_intents/${encodeURIComponent(intent)}/${action}`, sent);
   if (advance !== undefined) return control('advance', { seconds: advance });
-  if (challenge !== undefined)
-    return control(`charge_intents/${encodeURIComponent(challenge.id)}/challenge`, {
-      result: challenge.result,
-    });
+  if (challenge !== undefined) return ofIntent(challenge.id, 'challenge', { result: challenge.result });
   if (dispute !== undefined) {
-    const { charge_intent, ...contest } = dispute;
-    return control(`charge_intents/${encodeURIComponent(charge_intent)}/dispute`, contest);
+    const { charge_intent, ...given } = dispute;
+    return ofIntent(charge_intent, 'dispute', given);
   }
   if (method === undefined || path === undefined) throw new ToolError('A request needs a method and a path.');
   const request = new Request(ORIGIN + path, {
@@ -212,5 +189,5 @@ function toRequest({ method, path, body, key, fault, ...other }: ApiStep): {
     },
     ...(body === undefined || method === 'GET' ? {} : { body: JSON.stringify(body) }),
   });
-  return { request, control: false };
+  return { to: 'fetch', request };
 }
