@@ -214,6 +214,20 @@ for (const name of ['Firefox', 'WebKit'] as const)
       );
     });
 
+    it('issue 44: both columns of the page of all pages begin at the same height', async () => {
+      await open('/docs');
+      const tops = await engine.evaluate(() => {
+        const parts = [...document.querySelectorAll('.columns > *')].map((part) =>
+          part.getBoundingClientRect(),
+        );
+        return [...new Set(parts.map(({ left }) => left))].map((edge) =>
+          Math.min(...parts.filter(({ left }) => left === edge).map(({ top }) => top)),
+        );
+      });
+      expect(tops).toHaveLength(2);
+      expect(tops[1]).toBe(tops[0]);
+    });
+
     it('a page is downloaded once, whether or not it is fetched ahead', async () => {
       await open('/');
       await loadTools();

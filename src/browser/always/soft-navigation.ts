@@ -28,6 +28,7 @@ export function initSoftNavigation(): void {
     if (!isPage(new URL(destination.url))) return;
     event.intercept({
       scroll: 'manual',
+      focusReset: 'manual',
       handler: () =>
         loadShowPage()
           .then(({ showPage }) => showPage(event))

@@ -28,8 +28,8 @@ document.body.append(status);
 /**
  * Replaces this page with the one that an intercepted navigation leads to: metadata, marked link, text and table of
  * contents. The top bar stays, and so does the side navigation with its scroll position. A new page starts at its top
- * or at the target of its hash, one from the history where the reader left it; screen readers announce its title, and
- * other scripts get the event `frame:navigate`. The browser resets the focus; Tab goes on from the target of the hash.
+ * or at the target of its hash, one from the history where the reader left it; other scripts get the event
+ * `frame:navigate`, and the focus moves to the heading.
  * @throws if the page needs its own document or the navigation was aborted; nothing has changed then
  */
 export async function showPage(event: NavigateEvent): Promise<void> {
@@ -50,24 +50,25 @@ export async function showPage(event: NavigateEvent): Promise<void> {
       const target = document.getElementById(hashId(location.hash));
       // A scroll in progress takes one more step after it is stopped, and code files above may have arrived.
       requestAnimationFrame(() => (target ? target.scrollIntoView() : scrollTo(0, place)));
-      navigation?.addEventListener('navigatesuccess', startTabbingAtTarget, { once: true });
     }
-    status.textContent = document.title;
     document.dispatchEvent(new Event('frame:navigate', { bubbles: true }));
+    focusHeading();
   } finally {
     clearTimeout(timer);
     root.ariaBusy = null;
   }
 }
 
-/** The next Tab leads to what follows the target of the hash, as in a new document; the browser has reset the focus. */
-function startTabbingAtTarget(): void {
+/**
+ * The target of the hash gets the focus, otherwise the title; Tab goes on from there. Every screen reader says what gets
+ * the focus, so the title is announced only if it does not: both would be said.
+ */
+function focusHeading(): void {
   const target = document.getElementById(hashId(location.hash));
-  if (!target) return;
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-  target.blur();
-  target.removeAttribute('tabindex');
+  const heading = target ?? document.querySelector('h1');
+  if (heading && heading.tabIndex < 0) heading.tabIndex = -1;
+  heading?.focus({ preventScroll: true });
+  status.textContent = target ? document.title : '';
 }
 
 /** @throws if there is no network, no HTML, or no page of this build */

@@ -121,7 +121,13 @@ export function TocButton({ entries, nav }: TocButtonProps) {
   const inNav = nav.some(({ links }) => links.some(({ anchors }) => anchors !== undefined));
   if (entries.length === 0 && !inNav) return null;
   return (
-    <button className="toc-button" type="button" popoverTarget={entries.length === 0 ? 'nav' : 'toc'}>
+    <button
+      className="toc-button"
+      type="button"
+      popoverTarget={entries.length === 0 ? 'nav' : 'toc'}
+      // biome-ignore lint/a11y/useValidAriaValues: empty, Chromium's screen readers do not say the whole list once it opens.
+      aria-details=""
+    >
       <Icon name="list" /> On this page
     </button>
   );
