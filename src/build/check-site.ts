@@ -96,7 +96,7 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
       pages: linked.filter(({ isDraft }) => !isDraft),
     }),
     ...checkMovedSections({ movedSections, redirects, pages: linked, config: source }),
-    ...checkLinks([...linked, feed], served, redirects),
+    ...checkLinks([...linked, feed], served, redirects, site.context.site.origin),
     ...(await checkImages([...pages, ...drafts], paths.images)),
     ...[...published].flatMap(([file, text]) => checkSecrets(text, file)),
   ];

@@ -62,15 +62,8 @@ export function explainError(
     case 'attribute-missing-required':
       return {
         name: owner,
-        // Width and height are missing together, which is one problem.
-        message:
-          node?.type === 'image' && (name === 'width' || name === 'height')
-            ? 'the size of the picture is missing'
-            : `the attribute \`${name}\` is missing`,
-        hint:
-          node?.type === 'image'
-            ? '`npm run check` tells the size of the file'
-            : `add ${example(name, schema)}`,
+        message: `the attribute \`${name}\` is missing`,
+        hint: `add ${example(name, schema)}`,
       };
     case 'attribute-type-invalid':
       return {
@@ -86,13 +79,15 @@ export function explainError(
         hint: Array.isArray(matches) ? `one of ${matches.join(', ')}` : 'docs/writing.md lists the values',
       };
     }
+    case 'duplicate-attribute':
+      return { name, message: `the attribute \`${name}\` is set twice`, hint: 'delete one of them' };
     case 'variable-undefined':
       return { name, message: `there is no variable \`${name}\``, hint: variableHint(name, config) };
     case 'function-undefined':
       return { name, message: `there is no function \`${name}\``, hint: 'write the text itself' };
     case 'parse-error':
     case 'fence-tag-error':
-      return { name: '{%', message: 'this tag cannot be read', hint: UNREADABLE_HINT };
+      return { name: '{%', message: 'this tag cannot be read', hint: unreadableHint(line) };
     default: {
       // Our own schemas append the hint after a dash.
       const [problem = '', hint = 'docs/writing.md shows an example of each tag'] = message.split(' — ');
@@ -110,7 +105,11 @@ export function quoted(message: string): string {
 export const CUT = new Set(['item', 'list', 'blockquote']);
 
 /** For a tag with malformed quotes or end, which Markdoc takes for text. */
-export const UNREADABLE_HINT = 'check the quotes and the closing `%}` of the tag';
+export function unreadableHint(line: string): string {
+  return /\{%[^%]*[“”„‘’«»]/.test(line)
+    ? 'write its quotes as `"`'
+    : 'check the quotes and the closing `%}` of the tag';
+}
 
 function schemaOf(node: Node | undefined, config: Config): Schema | undefined {
   if (node === undefined) return undefined;

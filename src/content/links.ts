@@ -21,11 +21,13 @@ export interface LinkedPage {
  * file.
  * @param files addresses served besides the pages, such as `/openapi.yaml`
  * @param redirects old addresses; a link to one is reported with the new address
+ * @param origin of this site: a full address of a page is reported with its path
  */
 export function checkLinks(
   pages: readonly LinkedPage[],
   files: ReadonlySet<string>,
   redirects: Readonly<Record<string, string>> = {},
+  origin?: string,
 ): Diagnostic[] {
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids === null ? null : new Set(ids)]));
   const drafts = new Set(pages.flatMap(({ route, isDraft }) => (isDraft ? [route] : [])));
@@ -33,7 +35,14 @@ export function checkLinks(
     links.flatMap(({ href, line, column, image, source }): Diagnostic[] => {
       const problem = image
         ? problemOfImage(href, files)
-        : problemOf(href, { from: route, idsOf, files, redirects, drafts: isDraft ? new Set() : drafts });
+        : problemOf(href, {
+            from: route,
+            idsOf,
+            files,
+            redirects,
+            origin,
+            drafts: isDraft ? new Set() : drafts,
+          });
       if (problem === null) return [];
       const place = { file: source ?? file, line: Math.max(line, 1), column: Math.max(column, 1) };
       const isNamed = diagnostics.some(
@@ -56,6 +65,7 @@ interface Targets {
   idsOf: ReadonlyMap<string, ReadonlySet<string> | null>;
   files: ReadonlySet<string>;
   redirects: Readonly<Record<string, string>>;
+  origin: string | undefined;
   /** Routes that the page may not link to yet. */
   drafts: ReadonlySet<string>;
 }
@@ -68,8 +78,12 @@ function problemOfImage(src: string, files: ReadonlySet<string>): Problem | null
   return { message: `there is no picture \`${src}\``, hint };
 }
 
-function problemOf(href: string, { from, idsOf, files, redirects, drafts }: Targets): Problem | null {
+function problemOf(href: string, targets: Targets): Problem | null {
+  const { from, idsOf, files, redirects, origin, drafts } = targets;
   if (href === '') return { message: 'the link has no address', hint: 'write it between the parentheses' };
+  const path = origin !== undefined && href.startsWith(`${origin}/`) ? href.slice(origin.length) : '';
+  if (idsOf.has(splitLink(path).route))
+    return { message: `the link \`${href}\` is the full address of a page here`, hint: `write \`${path}\`` };
   if (!isInternal(href)) {
     return /^(https?:|mailto:|tel:)/.test(href)
       ? null

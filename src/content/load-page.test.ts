@@ -21,6 +21,22 @@ describe('loadPage', () => {
     ]);
   });
 
+  it('issue 42: a size of a picture that is none is left out, so that one message says the right one', () => {
+    const sizes = [
+      'width=1200 height=800',
+      'width="1200" height=800',
+      'width=1200.5 height=800',
+      'width=0 height=0',
+      '',
+    ];
+    const text = sizes.map((size) => `![A](/images/a.png)${size && `{% ${size} %}`}\n`).join('\n');
+    const { page, diagnostics } = load(`---\ntitle: Page\n---\n# Page\n\n${text}`);
+    expect(diagnostics).toEqual([]);
+    const [first, ...others] = page.links.map(({ size }) => size);
+    expect(first).toEqual({ width: 1200, height: 800 });
+    expect(others).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
   it('S1.3 returns a page with errors together with all of its problems', () => {
     const { page, diagnostics } = load('---\nauthor: N\n---\n## Deep\n\n{% calout /%}\n');
     expect(page.route).toBe('/page');

@@ -185,11 +185,10 @@ function columnOfLink(line: string, href: string): number {
   return (whole.find((at) => at >= 0) ?? line.indexOf(href) - 1) + 2;
 }
 
-/** The size that an author gave a picture. */
+/** The size that an author gave a picture, if it is one. */
 function sizeOf({ type, attributes: { width, height } }: Node): Pick<PageLink, 'size'> {
-  return type === 'image' && typeof width === 'number' && typeof height === 'number'
-    ? { size: { width, height } }
-    : {};
+  const isSize = [width, height].every((size) => Number.isInteger(size) && size > 0);
+  return type === 'image' && isSize ? { size: { width, height } } : {};
 }
 
 function hrefsOf(tag: ContentTag): string[] {

@@ -2,7 +2,7 @@ import Markdoc, { type Config, type Node, type ValidateError } from '@markdoc/ma
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
 import { TEMPLATE_TAG } from './checks/check-markdown.ts';
-import { CUT, explainError, quoted, UNREADABLE_HINT } from './explain-error.ts';
+import { CUT, explainError, quoted, unreadableHint } from './explain-error.ts';
 
 interface Context {
   ast: Node;
@@ -37,7 +37,8 @@ export function validateContent({ ast, nodes, config, file, text }: Context): Di
 }
 
 /**
- * True for a consequence of another problem: attributes of a tag that was never opened, a node that Markdoc invented, or a
+ * True for a consequence of another problem: attributes of a tag that was never opened, the end of one whose beginning
+ * cannot be read, a node that Markdoc invented, or a
  * required attribute that is there, misspelled.
  */
 function isEcho({ error, location }: ValidateError, all: ValidateError[]): boolean {
@@ -53,7 +54,14 @@ function isEcho({ error, location }: ValidateError, all: ValidateError[]): boole
     const first = all.find((other) => isCut(other.error) && other.error.id === 'missing-closing');
     return first !== undefined && first.error !== error;
   }
-  return error.id !== 'missing-opening' && here.some((other) => other.error.id === 'missing-opening');
+  // Its opening may be the tag above that cannot be read.
+  if (error.id === 'missing-opening')
+    return all.some((other) => other.error.id === 'parse-error' && isAbove(other.location, location));
+  return here.some((other) => other.error.id === 'missing-opening');
+}
+
+function isAbove(one: Node['location'], other: Node['location']): boolean {
+  return (one?.start.line ?? 0) < (other?.start.line ?? 0);
 }
 
 /** True for a list or quote in which a tag begins and outside of which it ends: Markdoc misses the end of both. */
@@ -106,9 +114,12 @@ function checkUnreadable(nodes: readonly Node[], file: string, lines: string[]):
   return nodes.flatMap((node): Diagnostic[] => {
     if (node.type !== 'text' || !String(node.attributes.content).includes('{%')) return [];
     const line = (node.location?.start.line ?? 0) + 1;
-    const column = columnOf(lines[line - 1] ?? '', '{%');
+    const written = lines[line - 1] ?? '';
+    const column = columnOf(written, '{%');
     const message = 'this tag cannot be read';
-    return [{ id: 'parse-error', level: 'error', message, hint: UNREADABLE_HINT, file, line, column }];
+    return [
+      { id: 'parse-error', level: 'error', message, hint: unreadableHint(written), file, line, column },
+    ];
   });
 }
 

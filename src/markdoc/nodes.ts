@@ -92,6 +92,10 @@ const link: Schema = {
     href: { type: String, required: true },
     title: { type: String },
   },
+  validate(node) {
+    const message = `the link to '${String(node.attributes.href)}' has no text — write where it leads between the brackets`;
+    return itemsOf(node).length === 0 ? problem('link-empty', message) : [];
+  },
   transform(node, config) {
     return new Tag('Link', node.transformAttributes(config), node.transformChildren(config));
   },
@@ -191,8 +195,9 @@ const image: Schema = {
     },
     alt: { type: String },
     title: { type: String },
-    width: { type: Number, required: true },
-    height: { type: Number, required: true },
+    // `checkImages` compares them with the file, and says what would be right.
+    width: {},
+    height: {},
     sizes: { type: String },
     /** True for a picture at the top of a page, which loads eagerly. */
     eager: { type: Boolean },
@@ -200,19 +205,13 @@ const image: Schema = {
     drawing: { type: Boolean },
   },
   validate(node) {
-    const { alt, width, height } = node.attributes;
-    const whole = [width, height].every(
-      (size) => typeof size !== 'number' || (Number.isInteger(size) && size > 0),
-    );
-    return [
-      ...(typeof alt === 'string' && alt.trim() !== ''
-        ? []
-        : problem(
-            'image-alt',
-            'the image has no alternative text — write what it shows between the brackets: `![…](…)`',
-          )),
-      ...(whole ? [] : problem('image-size', "'width' and 'height' are whole numbers of pixels")),
-    ];
+    const { alt } = node.attributes;
+    return typeof alt === 'string' && alt.trim() !== ''
+      ? []
+      : problem(
+          'image-alt',
+          'the image has no alternative text — write what it shows between the brackets: `![…](…)`',
+        );
   },
   transform(node, config) {
     return new Tag('Image', node.transformAttributes(config));

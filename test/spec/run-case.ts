@@ -51,7 +51,7 @@ export function runCase({ body, source, pages, encoding, site = false }: CaseSou
     ids: page.tree === null ? null : page.ids,
     diagnostics,
   }));
-  found.push(...checkLinks(linked, files));
+  found.push(...checkLinks(linked, files, {}, 'https://docs.example.com'));
   if (site) {
     const pageSet = loaded.map(({ page }) => page);
     found.push(...checkPageSet(pageSet, files));

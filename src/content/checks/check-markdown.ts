@@ -200,6 +200,13 @@ const FOREIGN: {
     hint: () => 'say it in the text, or in the tag `callout`',
   },
   {
+    // A space inside the marks, at one end: with one at both ends, the marks are meant.
+    id: 'strong-space',
+    pattern: /\*\*(?:[^\s*][^*\n]*\s|\s[^*\n]*[^\s*])\*\*/g,
+    message: ([mark]) => `\`${mark}\` is shown as text`,
+    hint: ([mark]) => `write \`**${mark.slice(2, -2).trim()}**\`, without the space`,
+  },
+  {
     id: 'reference-undefined',
     pattern: /\[([^[\]]+)\]\[([^[\]]*)\]/g,
     message: ([, text, name]) => `the reference \`${name || text}\` is not defined`,
@@ -207,6 +214,9 @@ const FOREIGN: {
       `write \`[${text}](address)\`, or \`[${name || text}]: address\` on a line of its own`,
   },
 ];
+
+/** Notation that Markdown may have read as something else. */
+const MAY_BE_READ = new Set(['reference-undefined', 'strong-space']);
 
 function checkForeign(node: Node, lines: string[], report: Report): void {
   const written = writtenText(node, lines);
@@ -218,7 +228,7 @@ function checkForeign(node: Node, lines: string[], report: Report): void {
     for (const found of written.matchAll(pattern)) {
       const right = hint(found);
       if (right === null) continue;
-      if (id === 'reference-undefined' && !texts.some((text) => text.includes(found[0]))) continue;
+      if (MAY_BE_READ.has(id) && !texts.some((text) => text.includes(found[0]))) continue;
       const before = written.slice(0, found.index).split('\n');
       report(startOf(node) + before.length - 1, (before.at(-1)?.length ?? 0) + 1, {
         id,
