@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { site } from '../../site.config.ts';
+import { currentAddress } from '../../test/fixtures/current-address.ts';
 import type { NavSection } from '../model/define-site.ts';
 import { buildNavTree } from './build-page.ts';
 
@@ -31,7 +32,7 @@ describe('buildNavTree', () => {
   });
 
   it("S2.3 marks the current page's link, and no other", () => {
-    for (const route of ['/', '/payments/3d-secure', '/webhooks']) {
+    for (const route of ['/', '/payments/3d-secure', '/webhooks'].map(currentAddress)) {
       const groups = treeOf(route);
       const current = groups.flatMap(({ href, current: here, links }) => [
         ...(href !== undefined && here ? [href] : []),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import Markdoc from '@markdoc/markdoc';
+import { currentAddress } from '../fixtures/current-address.ts';
 import { programOf } from '../samples/run-samples.ts';
 import { runners } from '../samples/runners.ts';
 
@@ -89,8 +90,9 @@ export async function isMissing(language: PrintedLanguage): Promise<boolean> {
 /** Texts of a page's code by title: its fences, and its files from `content/files/` by name. */
 export function titledFences(page: string): Map<string, string> {
   const content = new URL('../../content/', import.meta.url);
+  const file = `${currentAddress(`/${page.replace('.mdoc', '')}`).slice(1)}.mdoc`;
   const found = new Map<string, string>();
-  for (const node of Markdoc.parse(readFileSync(new URL(page, content), 'utf8')).walk()) {
+  for (const node of Markdoc.parse(readFileSync(new URL(file, content), 'utf8')).walk()) {
     const { title, content: code, src } = node.attributes;
     if (node.type === 'fence' && typeof title === 'string') found.set(title, String(code));
     if (node.tag !== 'file') continue;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { currentAddress, type JudgedQuery } from './judged-queries.ts';
+import { currentAddress } from '../fixtures/current-address.ts';
+import type { JudgedQuery } from './judged-queries.ts';
 
 interface JudgedFile {
   /** By list, kind of query and query: the addresses that answer it. */

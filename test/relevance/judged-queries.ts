@@ -1,4 +1,4 @@
-import { site as ownSite } from '../../site.config.ts';
+import { currentAddress } from '../fixtures/current-address.ts';
 
 /** One query as an integrator types it, with what must come first. */
 export interface JudgedQuery {
@@ -9,19 +9,6 @@ export interface JudgedQuery {
    */
   accept: string[];
   reason: string;
-}
-
-const { redirects = {}, movedSections = {} } = ownSite as {
-  redirects?: Record<string, string>;
-  movedSections?: Record<string, string>;
-};
-
-/** The address that a page or section has now, so that who moves one touches no list. A pattern ends in `*`. */
-export function currentAddress(address: string): string {
-  const section = movedSections[address];
-  if (section !== undefined) return currentAddress(section);
-  const [, route = '', rest = ''] = /^([^#*]*)(.*)$/.exec(address) ?? [];
-  return (redirects[route] ?? route) + rest;
 }
 
 export const judgedGroup = (reason: string, queries: Record<string, string>): JudgedQuery[] =>

@@ -3,9 +3,10 @@ import type { SearchRecord } from '../../src/model/search.ts';
 import { buildIndex } from '../../src/search/index/build-index.ts';
 import { loadIndex } from '../../src/search/query/embedded-engine.ts';
 import type { SearchEngine } from '../../src/search/query/search-engine.ts';
+import { currentAddress } from '../fixtures/current-address.ts';
 import { halvesOf, judge, judgedHalves, matches, type Score, score } from './judge.ts';
 import { LISTS, UNCOVERED } from './judged-lists.ts';
-import { currentAddress, JUDGED_QUERIES } from './judged-queries.ts';
+import { JUDGED_QUERIES } from './judged-queries.ts';
 import { siteRecords, siteVectors } from './site-records.ts';
 
 let records: SearchRecord[];
