@@ -3,15 +3,7 @@ export const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] a
 /**
  * Heading texts from the navigation section (`lvl0`) and the page title (`lvl1`) down to the deepest heading. Row S4.5.
  */
-export interface Hierarchy {
-  lvl0: string | null;
-  lvl1: string | null;
-  lvl2: string | null;
-  lvl3: string | null;
-  lvl4: string | null;
-  lvl5: string | null;
-  lvl6: string | null;
-}
+export type Hierarchy = Record<(typeof LEVELS)[number], string | null>;
 
 export const RECORD_TYPES = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6', 'content'] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
@@ -86,17 +78,11 @@ export interface SearchRecord extends RecordFacts {
 }
 
 /** A hit in the dialog; the response has highlight and snippet results beside these fields. Row S4.5. */
-export interface SearchHit extends RecordFacts {
+export interface SearchHit
+  extends Omit<SearchRecord, 'kind' | 'section' | 'symbols' | 'phrases' | 'envelope' | 'list' | 'position'>,
+    Partial<Pick<SearchRecord, 'kind' | 'section'>> {
   /** For a field that so many lists have that one hit represents them all: their number. */
   lists?: number;
   /** The same for a field of objects and requests, or for a value of several fields. */
   places?: number;
-  objectID: string;
-  type: RecordType;
-  kind?: RecordKind;
-  section?: SearchSection;
-  hierarchy: Hierarchy;
-  content: string | null;
-  url: string;
-  directAnswer?: DirectAnswer;
 }

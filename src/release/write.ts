@@ -47,22 +47,15 @@ export async function publish(
   // Checked again right before the folder is replaced.
   checkOutFolder({ out, inputs: [process.cwd()] });
   const last = await ensureLink(out, disk);
-  const carried = last === null ? [] : await carryOver(last, staging, { site, disk });
+  const carried = last === null ? [] : await carryOver(last, staging, site.files, disk);
   const all = [...site.files, ...carried].sort((a, b) => (a.path < b.path ? -1 : 1));
   const build = await writeManifest(staging, { ...site, files: all }, disk);
   // A release in use is never replaced, even by the same content, because its files may be damaged.
   const name = last !== null && basename(last) === build ? `${build}-2` : build;
-  await moveToReleases(staging, { out, name, disk });
-  await link({ out, name, disk });
+  await moveToReleases(staging, out, name, disk);
+  await link(out, name, disk);
   await cleanUp(out, disk);
   return build;
-}
-
-interface ReleaseOptions {
-  out: string;
-  /** Name of the release within the folder of releases. */
-  name: string;
-  disk: DiskChanges;
 }
 
 /**
@@ -77,17 +70,15 @@ async function ensureLink(out: string, disk: DiskChanges): Promise<string | null
   // An empty folder; any other was rejected earlier.
   if (stats?.isDirectory() && !existsSync(join(out, MANIFEST_FILE))) await disk.rmdir(out);
   if (found === null) return null;
-  if (listReleases(out).includes(found)) {
-    await link({ out, name: basename(found), disk });
-  } else {
-    const name = (await manifestOrNull(found))?.build ?? 'before';
-    await moveToReleases(found, { out, name, disk });
-    await link({ out, name, disk });
-  }
+  const isRelease = listReleases(out).includes(found);
+  const name = isRelease ? basename(found) : ((await manifestOrNull(found))?.build ?? 'before');
+  if (!isRelease) await moveToReleases(found, out, name, disk);
+  await link(out, name, disk);
   return findRelease(out);
 }
 
-async function moveToReleases(folder: string, { out, name, disk }: ReleaseOptions): Promise<void> {
+/** @param name of the release within the folder of releases */
+async function moveToReleases(folder: string, out: string, name: string, disk: DiskChanges): Promise<void> {
   const target = join(releasesFolderOf(out), name);
   await disk.mkdir(dirname(target), { recursive: true });
   if (existsSync(target)) await discard(target, disk);
@@ -95,7 +86,7 @@ async function moveToReleases(folder: string, { out, name, disk }: ReleaseOption
 }
 
 /** Points `out` to a release: a new link, then one atomic rename. */
-async function link({ out, name, disk }: ReleaseOptions): Promise<void> {
+async function link(out: string, name: string, disk: DiskChanges): Promise<void> {
   const releases = releasesFolderOf(out);
   const next = join(releases, `.link-${process.pid}`);
   await disk.rm(next, { force: true });
@@ -161,14 +152,14 @@ function manifestOrNull(folder: string): Promise<SiteManifest | null> {
   return readManifest(folder).catch(() => null);
 }
 
-interface CarryOptions {
-  site: Omit<SiteManifest, 'build'>;
-  disk: DiskChanges;
-}
-
 /** Copies hashed files that the new build no longer has, with their compressed forms. Skips missing files. */
-async function carryOver(last: string, to: string, { site, disk }: CarryOptions): Promise<ManifestFile[]> {
-  const present = new Set(site.files.map((file) => file.path));
+async function carryOver(
+  last: string,
+  to: string,
+  files: readonly ManifestFile[],
+  disk: DiskChanges,
+): Promise<ManifestFile[]> {
+  const present = new Set(files.map((file) => file.path));
   const retiring = ((await manifestOrNull(last))?.files ?? [])
     .filter((file) => file.path.startsWith('assets/') && !present.has(file.path))
     .map((file) => ({ ...file, retired: (file.retired ?? 0) + 1 }))

@@ -4,18 +4,13 @@ import type { Encoding } from '../release/site-store.ts';
 type Weights = ReadonlyMap<string, number>;
 
 /** Browsers send the same few headers repeatedly; parsing them per request took a tenth of the time per page. */
-const parsed = new LRUCache<string, Weights>({ max: 500 });
+const parsed = new LRUCache<string, Weights>({ max: 500, memoMethod: parseWeights });
 /** Longer headers are not cached, so that clients cannot fill the cache with megabytes. */
 const MAX_CACHED_HEADER = 256;
 
 /** Parses an `Accept…` header into lowercase names with weights from 0 to 1. */
 function weightsOf(header: string): Weights {
-  if (header.length > MAX_CACHED_HEADER) return parseWeights(header);
-  const known = parsed.get(header);
-  if (known !== undefined) return known;
-  const weights = parseWeights(header);
-  parsed.set(header, weights);
-  return weights;
+  return header.length > MAX_CACHED_HEADER ? parseWeights(header) : parsed.memo(header);
 }
 
 function parseWeights(header: string): Weights {

@@ -17,7 +17,7 @@ export interface MatchRange {
  */
 export function findMatches(text: string, words: readonly QueryWord[]): MatchRange[] {
   if (words.length === 0) return [];
-  const tokens = tokensOf(text);
+  const tokens = tokenCache.memo(text);
   const found: MatchRange[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] as Token;
@@ -61,19 +61,12 @@ const BYTES_PER_CHARACTER = 22;
 const tokenCache = new LRUCache<string, Token[]>({
   maxSize: MAX_CACHED_TOKEN_BYTES,
   sizeCalculation: (_, text) => 200 + text.length * BYTES_PER_CHARACTER,
+  memoMethod: (text) => tokenize(text),
 });
 
 /** Bytes that cached tokens take, estimated; never more than `MAX_CACHED_TOKEN_BYTES`. */
 export function cachedTokenBytes(): number {
   return tokenCache.calculatedSize;
-}
-
-function tokensOf(text: string): readonly Token[] {
-  const cached = tokenCache.get(text);
-  if (cached !== undefined) return cached;
-  const tokens = tokenize(text);
-  tokenCache.set(text, tokens);
-  return tokens;
 }
 
 /** @param first the word that a joined identifier or a phrase begins with, else the token itself */

@@ -55,8 +55,10 @@ export function snippet(
   const matchLevel = matchLevelOf(matchedWordBits(ranges), wordCount);
   // Without a match the window begins at the start, and what follows it need not be read.
   const words = wordSpans(text, ranges.length === 0 ? size + 1 : Number.POSITIVE_INFINITY);
-  const first = wholeStart(text, words, { at: windowStart(words, options), ...options });
-  const last = wholeEnd(text, words, { at: Math.min(first + size, words.length) - 1, first, ...options });
+  const from = windowStart(words, options);
+  const first = from === 0 ? 0 : wholeWord(text, words, { ...options, at: from, step: 1 });
+  const to = Math.min(first + size, words.length) - 1;
+  const last = to === words.length - 1 ? to : wholeWord(text, words, { ...options, at: to, step: -1 });
   const start = first === 0 ? 0 : (words[first]?.start ?? 0);
   const end = last >= words.length - 1 ? text.length : (words[last]?.end ?? text.length);
   const inside = ranges
@@ -118,49 +120,35 @@ function windowStart(words: readonly WordSpan[], { ranges, size, wordCount }: Sn
   return best.start;
 }
 
-interface Cut extends SnippetOptions {
-  /** Index of the word at the cut. */
-  at: number;
-}
-
 /**
- * The next word that a blank is before, so that no identifier is cut (`…_intent string required`), unless it is far away
- * or the match would be left out.
+ * The place of a word near `at`, within half a window, at whose side of the cut no other word follows without a blank, so
+ * that no identifier is cut (`…_intent string required`); `at` where that is far away or would leave out a match.
+ * @param step 1 for the first word of the window, -1 for the last
  */
-function wholeStart(text: string, words: readonly WordSpan[], { at, ranges, size }: Cut): number {
-  if (at === 0) return at;
-  for (let first = at; first < Math.min(at + Math.ceil(size / 2), words.length); first += 1) {
-    const start = words[first]?.start ?? 0;
-    if (ranges.some((range) => range.start < start && range.end > (words[at]?.start ?? 0))) return at;
-    if (startsWhole(text, start)) return first;
+function wholeWord(
+  text: string,
+  words: readonly WordSpan[],
+  { at, step, ranges, size }: SnippetOptions & { at: number; step: 1 | -1 },
+): number {
+  const side = step === 1 ? 'start' : 'end';
+  const cut = words[at]?.[side] ?? 0;
+  for (let away = 0; away < Math.ceil(size / 2) && words[at + away * step] !== undefined; away += 1) {
+    const place = words[at + away * step]?.[side] ?? 0;
+    const [from, to] = [Math.min(cut, place), Math.max(cut, place)];
+    if (ranges.some((range) => range.start < to && range.end > from)) return at;
+    if (isWhole(text, place, side)) return at + away * step;
   }
   return at;
 }
 
-/** The same at the end: the last word that a blank, or the mark at the end of a sentence, is behind. */
-function wholeEnd(text: string, words: readonly WordSpan[], cut: Cut & { first: number }): number {
-  const { at, first, ranges, size } = cut;
-  if (at >= words.length - 1) return at;
-  const end = words[at]?.end ?? 0;
-  for (let last = at; last > Math.max(first, at - Math.ceil(size / 2)); last -= 1) {
-    const { end: ends = 0 } = words[last] ?? {};
-    if (ranges.some((range) => range.end > ends && range.start < end)) return at;
-    if (endsWhole(text, ends)) return last;
-  }
-  return at;
-}
-
-/** Whether what is before a place belongs to another word; scripts without spaces have their words side by side. */
-function startsWhole(text: string, at: number): boolean {
+/** Whether what is next to a place belongs to another word; scripts without spaces have their words side by side. */
+function isWhole(text: string, at: number, side: 'start' | 'end'): boolean {
   return (
     WITHOUT_SPACES.test(text.slice(at, at + 2)) ||
-    !/[\p{L}\p{N}][^\s\p{L}\p{N}]+$/u.test(text.slice(Math.max(0, at - 8), at))
+    (side === 'start'
+      ? !/[\p{L}\p{N}][^\s\p{L}\p{N}]+$/u.test(text.slice(Math.max(0, at - 8), at))
+      : !/^[^\s\p{L}\p{N}]+[\p{L}\p{N}]/u.test(text.slice(at, at + 8)))
   );
-}
-
-function endsWhole(text: string, at: number): boolean {
-  const after = text.slice(at, at + 8);
-  return WITHOUT_SPACES.test(after) || !/^[^\s\p{L}\p{N}]+[\p{L}\p{N}]/u.test(after);
 }
 
 const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
