@@ -66,7 +66,7 @@ export async function startDev(options: DevOptions): Promise<string> {
     .appOf()
     .catch(() => undefined)
     .then(startVite);
-  vite.then((started) => reloadOnSave({ vite: started, root, content, config, loader }));
+  vite.then((started) => reloadOnSave(started, { root, content, config }, loader));
   server.on('request', async (request, response) => {
     if (!isLocalHost(request.headers.host, env.host)) {
       response.writeHead(403, { 'content-type': 'text/plain' });
@@ -122,18 +122,12 @@ function createAppLoader(loadApp: DevOptions['loadApp'], config: string, options
   return { appOf, checkConfig, forgetModules };
 }
 
-interface WatchOptions {
-  vite: ViteDevServer;
-  root: string;
-  content: string;
-  /** Path of the configuration. */
-  config: string;
-  loader: ReturnType<typeof createAppLoader>;
-}
-
 /** Notifies the app of a save, then the browser. Vite itself takes care of the browser's modules. */
-function reloadOnSave({ vite, root, content, config, loader }: WatchOptions): void {
-  const isIn = (path: string, folder: string): boolean => path.startsWith(folder + sep);
+function reloadOnSave(
+  vite: ViteDevServer,
+  { root, content, config }: { root: string; content: string; config: string },
+  loader: ReturnType<typeof createAppLoader>,
+): void {
   vite.watcher.add([
     content,
     config,
@@ -142,11 +136,11 @@ function reloadOnSave({ vite, root, content, config, loader }: WatchOptions): vo
   vite.watcher.on('all', async (event, path) => {
     if (event === 'addDir' || event === 'unlinkDir') return;
     const inside = relative(root, path);
-    const isPage = isIn(path, content) && path.endsWith('.mdoc');
-    const isAsset = isIn(path, join(root, 'public')) || isIn(path, join(root, 'assets'));
+    const isIn = (...folders: string[]): boolean => folders.some((folder) => path.startsWith(folder + sep));
+    const isPage = isIn(content) && path.endsWith('.mdoc');
+    const isAsset = isIn(join(root, 'public'), join(root, 'assets'));
     const isSite =
-      ['api', 'search'].some((name) => isIn(path, join(root, name))) ||
-      isIn(path, join(content, CODE_FILES)) ||
+      isIn(join(root, 'api'), join(root, 'search'), join(content, CODE_FILES)) ||
       path === join(root, CHANGES_FILE);
     const isModule = /^src\/(?!browser\/)/.test(inside) || path === config;
     if (!isPage && !isAsset && !isSite && !isModule) return;

@@ -1,6 +1,5 @@
 import { listReleases } from './manifest.ts';
 import {
-  type BodyCache,
   createBodyCache,
   type OpenReleaseOptions,
   openRelease,
@@ -19,7 +18,6 @@ interface LiveSiteOptions {
   onError?: (error: unknown) => void;
   /** Receives a warning for the operator at startup. */
   warn?: (sentence: string) => void;
-  bodies?: BodyCache;
   /** Milliseconds between checks of the link; 0 disables all but `refresh`. */
   lookEvery?: number;
 }
@@ -32,8 +30,9 @@ interface LiveSiteOptions {
  */
 export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions = {}) {
   const { onError = () => undefined, warn = () => undefined } = liveOptions;
-  const { bodies = createBodyCache(), lookEvery = LOOK_EVERY_MS } = liveOptions;
-  const options = { bodies, onDamage: onError };
+  const { lookEvery = LOOK_EVERY_MS } = liveOptions;
+  // One cache, so that two releases share what is alike.
+  const options = { bodies: createBodyCache(), onDamage: onError };
   const fallback = (await releaseIdentity(folder)) === null ? await findLastRelease(folder) : null;
   if (fallback !== null)
     warn(

@@ -68,7 +68,7 @@ export async function pushIndex({ dryRun = false, ...push }: PushOptions): Promi
     return;
   }
   try {
-    await fill({ ...push, temporary, synonyms });
+    await fill(push, temporary, synonyms);
     const move = { operation: 'move' as const, destination: indexName };
     const { taskID } = await client.operationIndex({ indexName: temporary, operationIndexParams: move });
     await client.waitForTask({ indexName, taskID });
@@ -81,18 +81,16 @@ export async function pushIndex({ dryRun = false, ...push }: PushOptions): Promi
   progress(`${indexName} is live with ${total} records`);
 }
 
-interface FillOptions extends Pick<PushOptions, 'client' | 'records' | 'total' | 'progress'> {
-  temporary: string;
-  synonyms: HostedSynonym[];
-}
-
-async function fill({ client, temporary, records, total, synonyms, progress }: FillOptions): Promise<void> {
+/** Puts settings, synonyms and records into the temporary index. */
+async function fill(
+  { client, records, total, progress }: PushOptions,
+  temporary: string,
+  synonymHit: HostedSynonym[],
+): Promise<void> {
   const wait = async ({ taskID }: Task): Promise<unknown> =>
     client.waitForTask({ indexName: temporary, taskID });
   await wait(await client.setSettings({ indexName: temporary, indexSettings: { ...HOSTED_SETTINGS } }));
-  await wait(
-    await client.saveSynonyms({ indexName: temporary, synonymHit: synonyms, replaceExistingSynonyms: true }),
-  );
+  await wait(await client.saveSynonyms({ indexName: temporary, synonymHit, replaceExistingSynonyms: true }));
   progress('settings and synonyms are in place');
   let last: Task | null = null;
   let sent = 0;

@@ -46,16 +46,10 @@ export function createImageRoute(options: ImageServiceOptions): Hono {
         // The client is gone; the status is for logs and metrics.
         return new Response(null, { status: CLIENT_CLOSED_REQUEST });
       case 'unchanged':
-        return c.body(null, 304, {
-          vary: 'Accept',
-          'cache-control': CACHE_CONTROL,
-          etag: `"${result.etag}"`,
-        });
+        return c.body(null, 304, cacheHeaders(result));
       case 'image':
         return c.body(result.bytes, 200, {
-          vary: 'Accept',
-          'cache-control': CACHE_CONTROL,
-          etag: `"${result.etag}"`,
+          ...cacheHeaders(result),
           'content-type': result.type,
           'content-length': String(result.bytes.length),
           'content-disposition': contentDisposition(params.url, result.type),
@@ -76,6 +70,10 @@ export function createImageRoute(options: ImageServiceOptions): Hono {
 
 function reject(c: Context, status: 400 | 404 | 405 | 413 | 503, message: string): Response {
   return c.text(message, status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+}
+
+function cacheHeaders({ etag }: { etag: string }) {
+  return { vary: 'Accept', 'cache-control': CACHE_CONTROL, etag: `"${etag}"` };
 }
 
 /**
