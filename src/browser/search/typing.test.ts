@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/fixtures/fake-clock.ts';
 import { createFakeNetwork } from '../../../test/fixtures/fake-network.ts';
 import { createSearchClient } from './client/client.ts';
-import { createHostMemory, embeddedHosts } from './client/hosts.ts';
+import { createHostMemory } from './client/hosts.ts';
 import { createTransport } from './client/transport.ts';
 import { keyIntent } from './keys.ts';
 import {
@@ -31,7 +31,7 @@ const ENTER = {
 async function typeOver(latency: number, msPerKey: number) {
   const clock = createFakeClock();
   const network = createFakeNetwork({ docs: { status: 200, body: HITS, afterMs: latency } }, clock);
-  const hosts = embeddedHosts({ protocol: 'https:', host: 'docs' });
+  const hosts = ['https://docs'];
   const memory = createHostMemory(clock.now);
   let state: SearchState = initialState;
   let wasError = false;

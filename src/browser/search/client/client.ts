@@ -1,6 +1,6 @@
 import { RECORD_FACTS, type SearchSection } from '../../../model/search.ts';
 import { allowedStorage } from '../../tools/allowed-storage.ts';
-import { createHostMemory, embeddedHosts, hostedHosts } from './hosts.ts';
+import { createHostMemory, hostedHosts } from './hosts.ts';
 import { MARK_CLOSE, MARK_OPEN, parseResponse, type SearchResult } from './parse-response.ts';
 import { type Clock, createTransport, systemClock, type Transport } from './transport.ts';
 
@@ -26,59 +26,37 @@ interface SearchScope {
   page: number;
 }
 
-const EVERYWHERE: SearchScope = { section: null, page: 0 };
-
-export interface SearchClient {
-  /**
-   * Searches. At most three requests are open: one more drops the oldest, and a result drops all older ones.
-   * @param query at most 64 UTF-16 units
-   * @param scope section and page of the hits
-   * @returns null when the search was dropped, because a newer one has its result (check 61), or three newer ones are
-   *   on their way, or by `stop`
-   * @throws RetryError or ApiError
-   */
-  search(query: string, scope?: SearchScope): Promise<SearchResult | null>;
-  /** Drops all searches in progress. */
-  stop(): void;
-}
+export type SearchClient = ReturnType<typeof createSearchClient>;
 
 /**
  * One reader's searches over a transport: results arrive in order, recent ones are cached (docs/search-protocol.md §7).
  */
-export function createSearchClient({
-  config,
-  transport,
-  clock,
-  snippetWords,
-}: SearchClientOptions): SearchClient {
+export function createSearchClient({ config, transport, clock, snippetWords }: SearchClientOptions) {
   const results = new Map<string, { result: SearchResult; at: number }>();
   const path = config.hosted === null ? PATH : `${PATH}?${credentials(config.hosted)}`;
   /** Oldest first. */
   const open: AbortController[] = [];
-
-  const cached = (body: string): SearchResult | null => {
-    const entry = results.get(body);
-    return entry === undefined || clock.now() - entry.at > CACHED_MS ? null : entry.result;
-  };
-  const remember = (body: string, result: SearchResult) => {
-    results.delete(body);
-    results.set(body, { result, at: clock.now() });
-    const oldest = results.keys().next();
-    if (results.size > CACHED_RESULTS && !oldest.done) results.delete(oldest.value);
-  };
 
   const drop = (count: number) => {
     for (const controller of open.splice(0, count)) controller.abort();
   };
 
   return {
-    async search(query, scope = EVERYWHERE) {
+    /**
+     * Searches. At most three requests are open: one more drops the oldest, and a result drops all older ones.
+     * @param query at most 64 UTF-16 units
+     * @param scope section and page of the hits; by default the first page of all sections
+     * @returns null when the search was dropped, because a newer one has its result (check 61), or three newer ones are
+     *   on their way, or by `stop`
+     * @throws RetryError or ApiError
+     */
+    async search(query: string, scope?: SearchScope): Promise<SearchResult | null> {
       const { indexName } = config;
       const body = searchBody({ indexName, query, snippetWords: snippetWords(), ...scope });
-      const known = cached(body);
-      if (known !== null) {
+      const known = results.get(body);
+      if (known !== undefined && clock.now() - known.at <= CACHED_MS) {
         drop(open.length);
-        return known;
+        return known.result;
       }
       const controller = new AbortController();
       const { signal } = controller;
@@ -87,7 +65,10 @@ export function createSearchClient({
       try {
         const result = parseResponse(await transport({ path, body, signal }), query);
         if (signal.aborted) return null;
-        remember(body, result);
+        // Last in the order of insertion, whatever was there.
+        results.delete(body);
+        results.set(body, { result, at: clock.now() });
+        for (const oldest of [...results.keys()].slice(0, -CACHED_RESULTS)) results.delete(oldest);
         drop(open.indexOf(controller));
         return result;
       } catch (error) {
@@ -98,7 +79,8 @@ export function createSearchClient({
         if (at !== -1) open.splice(at, 1);
       }
     },
-    stop() {
+    /** Drops all searches in progress. */
+    stop(): void {
       drop(open.length);
     },
   };
@@ -112,13 +94,11 @@ function credentials({ appId, apiKey }: NonNullable<SearchConfig['hosted']>): st
   }).toString();
 }
 
-interface SearchBodyOptions {
+interface SearchBodyOptions extends Partial<SearchScope> {
   indexName: string;
   query: string;
   /** Words of a snippet: 10, or 5 if the screen is at most 768 px wide. Row S4.3. */
   snippetWords: number;
-  section?: SearchSection | null;
-  page?: number;
 }
 
 const ATTRIBUTES = [1, 2, 3, 4, 5, 6].map((level) => `hierarchy.lvl${level}`);
@@ -158,7 +138,7 @@ export function createBrowserClient(config: SearchConfig): SearchClient {
     config,
     clock,
     transport: createTransport({
-      hosts: config.hosted === null ? embeddedHosts(location) : hostedHosts(config.hosted.appId),
+      hosts: config.hosted === null ? [location.origin] : hostedHosts(config.hosted.appId),
       memory: createHostMemory(clock.now, allowedStorage('sessionStorage')),
       fetch: (url, init) => fetch(url, init),
       clock,

@@ -10,7 +10,7 @@ function setUp(behaviors: Record<string, Behavior | Behavior[]>) {
   const clock = createFakeClock();
   const network = createFakeNetwork(behaviors, clock);
   const transport = createTransport({
-    hosts: Object.keys(behaviors).map((host) => ({ protocol: 'https:', host })),
+    hosts: Object.keys(behaviors).map((host) => `https://${host}`),
     memory: createHostMemory(clock.now),
     fetch: network.fetch,
     clock,

@@ -1,4 +1,4 @@
-import { type HostMemory, hostKey, type SearchHost } from './hosts.ts';
+import type { HostMemory } from './hosts.ts';
 
 /** The clock of the client and the dialog; tests pass one that they advance manually. */
 export interface Clock {
@@ -29,7 +29,7 @@ export class ApiError extends Error {
 }
 
 /** Why one host failed, in a search that no host responded to. */
-export interface HostFailure {
+interface HostFailure {
   host: string;
   /** An HTTP status, `timeout`, or `network` if no response arrived. */
   reason: number | 'timeout' | 'network';
@@ -50,9 +50,12 @@ const READ_MS = 2000;
 /** The longest that a rate limit may delay a search. */
 const MAX_RETRY_AFTER_MS = 2000;
 
-export interface TransportOptions extends SendTools {
-  hosts: readonly SearchHost[];
+interface TransportOptions {
+  /** Their origins. */
+  hosts: readonly string[];
   memory: HostMemory;
+  fetch: typeof fetch;
+  clock: Clock;
 }
 
 export interface TransportRequest {
@@ -64,6 +67,14 @@ export interface TransportRequest {
 
 /** Sends a request and returns the parsed JSON of the response. */
 export type Transport = (request: TransportRequest) => Promise<unknown>;
+
+/** What one host did with a request. */
+interface Outcome {
+  status: HostFailure['reason'];
+  /** Empty if the status already means trying the next host. */
+  body: string;
+  retryAfter: string | null;
+}
 
 /**
  * A transport over several hosts with the failure classes, growing timeouts and two-minute memory of
@@ -82,42 +93,65 @@ export function createTransport({ hosts, memory, fetch, clock }: TransportOption
       });
     });
 
-  return async ({ path, body, signal }) => {
+  /** Sends one POST to one host. `text/plain` avoids a cross-origin preflight. Rejects only if the caller aborts it. */
+  const send = async (host: string, request: TransportRequest, patience: number): Promise<Outcome> => {
+    const { path, body, signal } = request;
+    signal.throwIfAborted();
+    const late = new AbortController();
+    const abortAfter = (ms: number) => clock.setTimeout(() => late.abort(), ms * patience);
+    // Until the headers arrive: browsers do not expose the connection itself (docs/search-protocol.md §2.4).
+    let timer = abortAfter(CONNECT_MS);
+    try {
+      const response = await fetch(host + path, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain', accept: 'application/json' },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, late.signal]),
+      });
+      clock.clearTimeout(timer);
+      timer = abortAfter(READ_MS);
+      const { status, headers } = response;
+      const text = isFinal(status) ? await response.text() : '';
+      return { status, body: text, retryAfter: headers.get('retry-after') };
+    } catch {
+      signal.throwIfAborted();
+      return { status: late.signal.aborted ? 'timeout' : 'network', body: '', retryAfter: null };
+    } finally {
+      clock.clearTimeout(timer);
+    }
+  };
+
+  return async (request) => {
     const order = memory.order(hosts);
     const failures: HostFailure[] = [];
-    let timeouts = 0;
+    let timeouts = order.timedOut;
     // A single host that was slow is tried again: one slow response is not a failure.
     const single = hosts.length === 1;
-    const tries = single ? [...order.hosts, ...order.hosts] : order.hosts;
-    for (const host of tries) {
-      const patience = order.timedOut + timeouts === 0 ? 1 : order.timedOut + timeouts + 3;
-      const send = () =>
-        sendOnce(
-          {
-            url: hostKey(host) + path,
-            body,
-            connectMs: CONNECT_MS * patience,
-            readMs: READ_MS * patience,
-            signal,
-          },
-          { fetch, clock },
-        );
-      let outcome = await send();
-      if (outcome.kind === 'response' && outcome.status === 429) {
-        await pause(retryAfterMs(outcome.retryAfter), signal);
-        outcome = await send();
+    for (const host of single ? [...order.hosts, ...order.hosts] : order.hosts) {
+      const patience = timeouts === 0 ? 1 : timeouts + 3;
+      let outcome = await send(host, request, patience);
+      if (outcome.status === 429) {
+        await pause(retryAfterMs(outcome.retryAfter), request.signal);
+        outcome = await send(host, request, patience);
       }
-      if (outcome.kind === 'response' && isFinal(outcome.status)) return parseBody(outcome);
-      if (outcome.kind === 'timeout') timeouts += 1;
-      memory.fail(host, outcome.kind === 'timeout' ? 'timeout' : 'down');
-      failures.push({
-        host: hostKey(host),
-        reason: outcome.kind === 'response' ? outcome.status : outcome.kind,
-      });
-      if (single && outcome.kind !== 'timeout') break;
+      const { status } = outcome;
+      if (isFinal(status)) return parseBody(status, outcome.body);
+      if (status === 'timeout') timeouts += 1;
+      memory.fail(host, status === 'timeout' ? status : 'down');
+      failures.push({ host, reason: status });
+      if (single && status !== 'timeout') break;
     }
     throw new RetryError(failures);
   };
+}
+
+/**
+ * True for statuses that end a search: success, and a rejection that another host would repeat (docs/search-protocol.md
+ * §2.2).
+ */
+function isFinal(status: Outcome['status']): status is number {
+  return typeof status === 'number' && ((status >= 200 && status < 300) || (status >= 400 && status < 500));
 }
 
 /** Milliseconds to wait before the one retry: the header's whole seconds, otherwise one second, never more than two. */
@@ -126,7 +160,7 @@ function retryAfterMs(header: string | null): number {
   return Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds * 1000, MAX_RETRY_AFTER_MS) : 1000;
 }
 
-function parseBody({ status, body }: Extract<Outcome, { kind: 'response' }>): unknown {
+function parseBody(status: number, body: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(body);
@@ -141,75 +175,4 @@ function parseBody({ status, body }: Extract<Outcome, { kind: 'response' }>): un
   if (status < 300) return value;
   const message = typeof value === 'object' && value !== null && 'message' in value ? value.message : '';
   throw new ApiError(typeof message === 'string' ? message : '', status);
-}
-
-export interface Attempt {
-  url: string;
-  body: string;
-  /**
-   * Milliseconds until the headers must arrive: browsers do not expose the connection itself (docs/search-protocol.md
-   * §2.4).
-   */
-  connectMs: number;
-  /** Milliseconds from the headers until the body must be complete. */
-  readMs: number;
-  /** Aborted by the caller; not a failure of the host. */
-  signal: AbortSignal;
-}
-
-/** `body` is empty if the status already means trying the next host. */
-export type Outcome =
-  | { kind: 'response'; status: number; body: string; retryAfter: string | null }
-  | { kind: 'timeout' }
-  | { kind: 'network' };
-
-export interface SendTools {
-  fetch: typeof fetch;
-  clock: Clock;
-}
-
-/**
- * True for statuses that end a search: success, and a rejection that another host would repeat (docs/search-protocol.md
- * §2.2).
- */
-export function isFinal(status: number): boolean {
-  return (status >= 200 && status < 300) || (status >= 400 && status < 500);
-}
-
-/**
- * Sends one POST to one host. `text/plain` avoids a cross-origin preflight.
- * @throws the abort's reason if `signal` aborts it; every other failure is an outcome.
- */
-async function sendOnce(attempt: Attempt, { fetch, clock }: SendTools): Promise<Outcome> {
-  const { url, body, connectMs, readMs, signal } = attempt;
-  signal.throwIfAborted();
-  const controller = new AbortController();
-  let timedOut = false;
-  const expire = () => {
-    timedOut = true;
-    controller.abort();
-  };
-  const forward = () => controller.abort();
-  signal.addEventListener('abort', forward);
-  let timer = clock.setTimeout(expire, connectMs);
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'text/plain', accept: 'application/json' },
-      body,
-      redirect: 'manual',
-      signal: controller.signal,
-    });
-    clock.clearTimeout(timer);
-    timer = clock.setTimeout(expire, readMs);
-    const { status } = response;
-    const text = isFinal(status) ? await response.text() : '';
-    return { kind: 'response', status, body: text, retryAfter: response.headers.get('retry-after') };
-  } catch {
-    signal.throwIfAborted();
-    return { kind: timedOut ? 'timeout' : 'network' };
-  } finally {
-    clock.clearTimeout(timer);
-    signal.removeEventListener('abort', forward);
-  }
 }
