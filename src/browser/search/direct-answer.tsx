@@ -1,5 +1,6 @@
 import type { DirectAnswer } from '../../model/search.ts';
 import type { FoundHit } from './client/parse-response.ts';
+import { onPlainClick } from './dialog-actions.ts';
 import { Method, spreadOf } from './hit-text.tsx';
 
 interface AnswerTextProps {
@@ -65,12 +66,7 @@ export function AnswerSample({ sample: { text, href }, onLeave }: AnswerSamplePr
   return (
     <figure className="search-copy">
       <figcaption>Sample</figcaption>
-      <a
-        href={href}
-        onClick={({ altKey, ctrlKey, metaKey, shiftKey }) => {
-          if (!(altKey || ctrlKey || metaKey || shiftKey)) onLeave();
-        }}
-      >
+      <a href={href} onClick={onPlainClick(onLeave)}>
         {text} object
       </a>
     </figure>

@@ -1,6 +1,7 @@
-import { Fragment, type MouseEvent, memo, useId, useLayoutEffect, useRef } from 'react';
-import { SEARCH_SECTIONS, type SearchHit, type SearchSection } from '../../model/search.ts';
+import { Fragment, memo, useId, useLayoutEffect, useRef } from 'react';
+import { SEARCH_SECTIONS, type SearchSection } from '../../model/search.ts';
 import type { FoundHit } from './client/parse-response.ts';
+import type { DialogActions } from './dialog-actions.ts';
 import { AnswerCopy, AnswerSample, AnswerText } from './direct-answer.tsx';
 import { HitText } from './hit-text.tsx';
 import { Icon } from './icon.tsx';
@@ -9,12 +10,7 @@ import { moreLabel, type SearchState } from './search-state.ts';
 interface HitListProps {
   id: string;
   state: SearchState;
-  onMore: () => void;
-  onExpand: (group: number) => void;
-  onActivate: (index: number) => void;
-  onChoose: (hit: SearchHit, event: MouseEvent) => void;
-  /** Called when the reader follows a link that is not a hit. */
-  onLeave: () => void;
+  on: DialogActions;
 }
 
 /** The id of an option, for `aria-activedescendant`. */
@@ -26,7 +22,7 @@ export function optionId(listId: string, index: number): string {
  * Hits in groups: one listbox with groups named by their headings, whose options are links. The old hits stay while the
  * reader types, until the next result arrives.
  */
-export function HitList({ id, state, onMore, onExpand, onActivate, onChoose, onLeave }: HitListProps) {
+export function HitList({ id, state, on }: HitListProps) {
   const { answer, groups, active, activeByKeys, result } = state;
   const queryID = result?.queryID ?? null;
   const more = moreLabel(state);
@@ -60,7 +56,7 @@ export function HitList({ id, state, onMore, onExpand, onActivate, onChoose, onL
       role="option"
       aria-label={name}
       aria-selected={active === index}
-      onMouseMove={() => active !== index && onActivate(index)}
+      onMouseMove={() => active !== index && on.activate(index)}
       onClick={onClick}
     >
       {label}
@@ -76,8 +72,8 @@ export function HitList({ id, state, onMore, onExpand, onActivate, onChoose, onL
       isAnswer={hit === answer}
       active={index === active}
       first={index === 0 && active === null}
-      onActivate={onActivate}
-      onChoose={onChoose}
+      onActivate={on.activate}
+      onChoose={on.choose}
     />
   );
 
@@ -91,7 +87,7 @@ export function HitList({ id, state, onMore, onExpand, onActivate, onChoose, onL
           {option(answer, 0)}
           {answer.directAnswer.copy === null ? null : <AnswerCopy copy={answer.directAnswer.copy} />}
           {answer.directAnswer.sample === undefined ? null : (
-            <AnswerSample sample={answer.directAnswer.sample} onLeave={onLeave} />
+            <AnswerSample sample={answer.directAnswer.sample} onLeave={on.leave} />
           )}
         </div>
       )}
@@ -118,12 +114,12 @@ export function HitList({ id, state, onMore, onExpand, onActivate, onChoose, onL
               : moreRow(
                   (starts[number] ?? 0) + hits.length,
                   `${rest.length} more`,
-                  () => onExpand(number),
+                  () => on.expand(number),
                   `${rest.length} more in ${title || 'Documentation'}`,
                 )}
           </Fragment>
         ))}
-        {more === null ? null : moreRow(count, more, onMore)}
+        {more === null ? null : moreRow(count, more, on.more)}
       </div>
     </div>
   );
@@ -145,8 +141,8 @@ interface HitOptionProps {
   active: boolean;
   /** True for the hit that Enter opens while none is selected. */
   first: boolean;
-  onActivate: (index: number) => void;
-  onChoose: (hit: SearchHit, event: MouseEvent) => void;
+  onActivate: DialogActions['activate'];
+  onChoose: DialogActions['choose'];
 }
 
 /**

@@ -14,19 +14,7 @@ export interface SavedSearches {
   favorites: SearchHit[];
 }
 
-export interface SavedSearchStore {
-  /** The same object until something changes. */
-  read(): SavedSearches;
-  /** Puts a selected hit first among the recent ones, unless it is a favorite. */
-  choose(hit: SearchHit): void;
-  /** Makes a recent search a favorite. Row S3.7. */
-  promote(objectID: string): void;
-  remove(objectID: string): void;
-  /** Reads storage again, unless the last write failed: the state in memory is newer then. */
-  refresh(): void;
-  /** Calls `changed` after every change, in this tab or another; returns a function that unsubscribes. */
-  subscribe(changed: () => void): () => unknown;
-}
+export type SavedSearchStore = ReturnType<typeof createSavedSearches>;
 
 export interface SavedSearchOptions {
   indexName: string;
@@ -37,7 +25,7 @@ export interface SavedSearchOptions {
 }
 
 /** Recent and favorite searches in local storage. Never throws for corrupt, full or blocked storage. */
-export function createSavedSearches({ indexName, storage, events }: SavedSearchOptions): SavedSearchStore {
+export function createSavedSearches({ indexName, storage, events }: SavedSearchOptions) {
   const keys = {
     recent: `frame-docs.search.recent.${indexName}`,
     favorites: `frame-docs.search.favorites.${indexName}`,
@@ -68,6 +56,7 @@ export function createSavedSearches({ indexName, storage, events }: SavedSearchO
     for (const changed of listeners) changed();
   }
 
+  /** Reads storage again, unless the last write failed: the state in memory is newer then. */
   function refresh(): void {
     if (!written) return;
     saved = load();
@@ -80,12 +69,15 @@ export function createSavedSearches({ indexName, storage, events }: SavedSearchO
   });
 
   return {
-    read: () => saved,
-    choose(hit) {
+    /** The same object until something changes. */
+    read: (): SavedSearches => saved,
+    /** Puts a selected hit first among the recent ones, unless it is a favorite. */
+    choose(hit: SearchHit): void {
       if (saved.favorites.some(({ objectID }) => objectID === hit.objectID)) return;
       change({ ...saved, recent: [storedForm(hit), ...without(saved.recent, hit.objectID)] });
     },
-    promote(objectID) {
+    /** Makes a recent search a favorite. Row S3.7. */
+    promote(objectID: string): void {
       const hit = saved.recent.find((recent) => recent.objectID === objectID);
       if (hit === undefined) return;
       change({
@@ -93,11 +85,12 @@ export function createSavedSearches({ indexName, storage, events }: SavedSearchO
         favorites: [hit, ...without(saved.favorites, objectID)],
       });
     },
-    remove(objectID) {
+    remove(objectID: string): void {
       change({ recent: without(saved.recent, objectID), favorites: without(saved.favorites, objectID) });
     },
     refresh,
-    subscribe(changed) {
+    /** Calls `changed` after every change, in this tab or another; returns a function that unsubscribes. */
+    subscribe(changed: () => void): () => unknown {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },

@@ -1,6 +1,7 @@
-import { type MouseEvent, useEffect, useState } from 'react';
-import type { SearchHit, SearchSection } from '../../model/search.ts';
+import { useEffect, useState } from 'react';
+import type { SearchSection } from '../../model/search.ts';
 import type { FoundHit } from './client/parse-response.ts';
+import type { DialogActions } from './dialog-actions.ts';
 import { HitList } from './hit-list.tsx';
 import { describeHit, plainText } from './hit-text.tsx';
 import { Icon } from './icon.tsx';
@@ -8,53 +9,40 @@ import type { SavedSearches } from './saved-searches.ts';
 import { hitsOf, type SearchState, stageOf } from './search-state.ts';
 import { StartScreen } from './start-screen.tsx';
 
-export interface SearchScreenProps {
+interface SearchScreenProps {
   state: SearchState;
   saved: SavedSearches;
   listId: string;
   feedback: string;
-  /** Called when the reader follows a page that is not a hit. */
-  onLeave: () => void;
-  onChoose: (hit: SearchHit, event: MouseEvent) => void;
-  onActivate: (index: number) => void;
-  onPromote: (hit: SearchHit, event: MouseEvent) => void;
-  onRemove: (hit: SearchHit, event: MouseEvent) => void;
-  onTerm: (term: string) => void;
-  /** Requests the hits of further pages. */
-  onMore: () => void;
-  /** Lists the other hits of a group. */
-  onExpand: (group: number) => void;
-  /** Requests the hits of all sections. */
-  onEverywhere: () => void;
-  onRepeat: () => void;
+  on: DialogActions;
 }
 
 /** Exactly one of the four screens. Row S3.3. */
-export function SearchScreen({ state, saved, listId, feedback, ...on }: SearchScreenProps) {
+export function SearchScreen({ state, saved, listId, feedback, on }: SearchScreenProps) {
   switch (state.screen) {
     case 'start':
-      return <StartScreen saved={saved} {...on} />;
+      return <StartScreen saved={saved} on={on} />;
     case 'error':
-      return <ErrorScreen onRepeat={on.onRepeat} onLeave={on.onLeave} />;
+      return <ErrorScreen on={on} />;
     case 'none':
-      return <NoResultsScreen state={state} feedback={feedback} {...on} />;
+      return <NoResultsScreen state={state} feedback={feedback} on={on} />;
     case 'hits':
-      return <HitList id={listId} state={state} {...on} />;
+      return <HitList id={listId} state={state} on={on} />;
   }
 }
 
 /** Every search host is unreachable. Row S3.9. */
-function ErrorScreen({ onRepeat, onLeave }: Pick<SearchScreenProps, 'onRepeat' | 'onLeave'>) {
+function ErrorScreen({ on }: Pick<SearchScreenProps, 'on'>) {
   return (
     <div className="search-message" role="alert">
       <Icon name="offline" />
       <p className="search-message-title">Unable to fetch results</p>
       <p>You might want to check your network connection.</p>
       <p className="search-ways">
-        <button type="button" data-stop="" onClick={onRepeat}>
+        <button type="button" data-stop="" onClick={on.repeat}>
           Search again
         </button>
-        <a href="/docs" data-stop="" onClick={onLeave}>
+        <a href="/docs" data-stop="" onClick={on.leave}>
           All pages
         </a>
       </p>
@@ -62,13 +50,8 @@ function ErrorScreen({ onRepeat, onLeave }: Pick<SearchScreenProps, 'onRepeat' |
   );
 }
 
-type NoResultsScreenProps = Pick<
-  SearchScreenProps,
-  'state' | 'feedback' | 'onEverywhere' | 'onLeave' | 'onTerm'
->;
-
 /** Row S3.8. */
-function NoResultsScreen({ state, feedback, onEverywhere, onLeave, onTerm }: NoResultsScreenProps) {
+function NoResultsScreen({ state, feedback, on }: Pick<SearchScreenProps, 'state' | 'feedback' | 'on'>) {
   const { section, sections, result } = state;
   const query = result?.query ?? '';
   const everywhere = result?.counts?.total ?? null;
@@ -88,7 +71,7 @@ function NoResultsScreen({ state, feedback, onEverywhere, onLeave, onTerm }: NoR
           <ul>
             {terms.map((term) => (
               <li key={term}>
-                <button type="button" data-stop="" onClick={() => onTerm(term)}>
+                <button type="button" data-stop="" onClick={() => on.term(term)}>
                   {term}
                 </button>
               </li>
@@ -98,11 +81,11 @@ function NoResultsScreen({ state, feedback, onEverywhere, onLeave, onTerm }: NoR
       )}
       <p className="search-ways">
         {section === null ? null : (
-          <button type="button" data-stop="" onClick={onEverywhere}>
+          <button type="button" data-stop="" onClick={on.everywhere}>
             Search all sections{isElsewhere ? ` (${everywhere})` : ''}
           </button>
         )}
-        <a href="/docs" data-stop="" onClick={onLeave}>
+        <a href="/docs" data-stop="" onClick={on.leave}>
           All pages
         </a>
       </p>

@@ -240,16 +240,18 @@ export function SearchDialog(props: SearchDialogProps) {
             saved={saved}
             listId={listId}
             feedback={feedback}
-            onChoose={choose}
-            onActivate={activate}
-            onPromote={(hit, event) => changeSaved(() => savedSearches.promote(hit.objectID), event)}
-            onRemove={(hit, event) => changeSaved(() => savedSearches.remove(hit.objectID), event)}
-            onLeave={() => close(true)}
-            onMore={() => run.more(state)}
-            onExpand={(group) => dispatch({ type: 'expand', group })}
-            onEverywhere={() => run.input(state.query, null)}
-            onRepeat={() => run.input(state.query, state.section)}
-            onTerm={(term) => search(`${term.toLowerCase()} `)}
+            on={{
+              choose,
+              activate,
+              promote: (hit, event) => changeSaved(() => savedSearches.promote(hit.objectID), event),
+              remove: (hit, event) => changeSaved(() => savedSearches.remove(hit.objectID), event),
+              leave: () => close(true),
+              more: () => run.more(state),
+              expand: (group) => dispatch({ type: 'expand', group }),
+              everywhere: () => run.input(state.query, null),
+              repeat: () => run.input(state.query, state.section),
+              term: (term) => search(`${term.toLowerCase()} `),
+            }}
           />
         </div>
         {state.rejection === null ? null : (

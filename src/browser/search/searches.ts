@@ -17,7 +17,7 @@ const STALLED_MS = 300;
 const ONLINE_REPEAT_MS = 1000;
 const ONLINE_REPEATS_END_MS = 10_000;
 
-export interface SearchRunOptions {
+interface SearchRunOptions {
   client: SearchClient;
   clock: Clock;
   dispatch: (event: SearchEvent) => void;
@@ -25,20 +25,13 @@ export interface SearchRunOptions {
   raise: (error: unknown) => void;
 }
 
-export interface SearchRun {
-  /** Searches immediately for the reader's query, already cut to its maximum length, in a section; null for all. */
-  input(query: string, section: SearchSection | null): void;
-  /** Loads the hits of further pages. */
-  more(state: SearchState): void;
-  /** Drops pending searches; nothing is dispatched after this. */
-  stop(): void;
-}
+type SearchRun = ReturnType<typeof runSearches>;
 
 /**
  * Turns input into searches and searches into events of the dialog. Results of older input are shown until a newer one
  * arrives (check 61); errors are shown for the newest input only. Rows S3.9, S3.10, S3.12.
  */
-export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions): SearchRun {
+export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions) {
   let newest = 0;
   /** The newest run whose result or error is on the screen. */
   let shown = 0;
@@ -49,7 +42,8 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
     newest += 1;
     return newest;
   };
-  const stop = () => {
+  /** Drops pending searches; nothing is dispatched after this. */
+  const stop = (): void => {
     shown = begin();
     client.stop();
   };
@@ -93,7 +87,8 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
   };
 
   return {
-    input(query, section) {
+    /** Searches immediately for the reader's query, already cut to its maximum length, in a section; null for all. */
+    input(query: string, section: SearchSection | null): void {
       dispatch({ type: 'input', query, section });
       if (isSearchable(query)) {
         void search(query, section);
@@ -101,7 +96,8 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
         stop();
       }
     },
-    more({ query, section, pages, result }) {
+    /** Loads the hits of further pages. */
+    more({ query, section, pages, result }: SearchState): void {
       if (result === null || pages >= result.pages) return;
       dispatch({ type: 'paging' });
       void search(query, section, { first: pages, end: Math.min(pages + PAGES_AT_ONCE, result.pages) });

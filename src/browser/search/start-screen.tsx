@@ -1,66 +1,71 @@
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { SearchHit } from '../../model/search.ts';
+import { type DialogActions, onPlainClick } from './dialog-actions.ts';
 import { describeHit, HitText, plainText } from './hit-text.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import type { SavedSearches } from './saved-searches.ts';
 
-interface StartScreenProps {
-  saved: SavedSearches;
-  /** Called when the reader follows a suggested page. */
-  onLeave: () => void;
-  onChoose: (hit: SearchHit, event: MouseEvent) => void;
-  onPromote: (hit: SearchHit, event: MouseEvent) => void;
-  onRemove: (hit: SearchHit, event: MouseEvent) => void;
-}
-
 /** Recent and favorite searches, or a sentence if there are none, and suggested pages. Rows S3.5 and S3.7. */
-export function StartScreen(props: StartScreenProps) {
-  const { saved, onLeave, onChoose, onPromote, onRemove } = props;
+export function StartScreen({ saved, on }: { saved: SavedSearches; on: DialogActions }) {
   const { recent, favorites } = saved;
   return (
     <div className="search-scroll">
       {recent.length + favorites.length > 0 ? null : <p className="search-quiet">No recent searches</p>}
-      {recent.length === 0 ? null : (
-        <Section title="Recent" icon="recent">
-          {recent.map((hit) => (
-            <SavedRow key={hit.objectID} hit={hit} from="history" {...{ onChoose, onPromote, onRemove }} />
-          ))}
-        </Section>
-      )}
-      {favorites.length === 0 ? null : (
-        <Section title="Favorites" icon="star">
-          {favorites.map((hit) => (
-            <SavedRow key={hit.objectID} hit={hit} from="favorites" {...{ onChoose, onRemove }} />
-          ))}
-        </Section>
-      )}
-      <SuggestedPages onLeave={onLeave} />
+      <Section title="Recent" icon="recent">
+        {recent.map((hit) => (
+          <SavedRow key={hit.objectID} hit={hit} from="history" on={on} />
+        ))}
+      </Section>
+      <Section title="Favorites" icon="star">
+        {favorites.map((hit) => (
+          <SavedRow key={hit.objectID} hit={hit} from="favorites" on={on} />
+        ))}
+      </Section>
+      {/* To start with, for a reader who has not typed yet. */}
+      <Section title="Suggested pages" className="search-suggested">
+        {SUGGESTED_PAGES.map(({ label, href }) => (
+          <li key={href}>
+            <a className="search-row" href={href} data-stop="" onClick={onPlainClick(on.leave)}>
+              <Icon name="page" className="search-kind" />
+              <span className="search-row-title">{label}</span>
+            </a>
+          </li>
+        ))}
+      </Section>
     </div>
   );
 }
 
-function Section({ title, icon, children }: { title: string; icon: IconName; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  icon?: IconName;
+  className?: string;
+  children: ReactNode[];
+}
+
+/** Rows below a title, if there are any. */
+function Section({ title, icon, className, children }: SectionProps) {
   const id = useId();
+  if (children.length === 0) return null;
   return (
     <section className="search-group" aria-labelledby={id}>
       <h2 id={id} className="search-group-title">
-        <Icon name={icon} />
+        {icon === undefined ? null : <Icon name={icon} />}
         {title}
       </h2>
-      <ul>{children}</ul>
+      <ul className={className}>{children}</ul>
     </section>
   );
 }
 
-interface SavedRowProps extends Pick<StartScreenProps, 'onChoose' | 'onRemove'> {
+interface SavedRowProps {
   hit: SearchHit;
   from: 'history' | 'favorites';
-  /** Missing on a favorite. */
-  onPromote?: StartScreenProps['onPromote'];
+  on: DialogActions;
 }
 
 /** A saved search: a link with the buttons that change it. Row S3.7. */
-function SavedRow({ hit, from, onChoose, onPromote, onRemove }: SavedRowProps) {
+function SavedRow({ hit, from, on }: SavedRowProps) {
   const name = plainText(describeHit(hit).title);
   const removeLabel = `Remove this search from ${from}`;
   return (
@@ -69,18 +74,18 @@ function SavedRow({ hit, from, onChoose, onPromote, onRemove }: SavedRowProps) {
         className="search-row"
         href={hit.url}
         data-stop=""
-        onClick={(event) => onChoose(hit, event)}
-        onAuxClick={(event) => onChoose(hit, event)}
+        onClick={(event) => on.choose(hit, event)}
+        onAuxClick={(event) => on.choose(hit, event)}
       >
         <HitText hit={hit} />
       </a>
       <span className="search-actions">
-        {onPromote === undefined ? null : (
+        {from === 'favorites' ? null : (
           <button
             type="button"
             title="Save this search"
             aria-label={`Save this search: ${name}`}
-            onClick={(event) => onPromote(hit, event)}
+            onClick={(event) => on.promote(hit, event)}
           >
             <Icon name="star" />
           </button>
@@ -89,7 +94,7 @@ function SavedRow({ hit, from, onChoose, onPromote, onRemove }: SavedRowProps) {
           type="button"
           title={removeLabel}
           aria-label={`${removeLabel}: ${name}`}
-          onClick={(event) => onRemove(hit, event)}
+          onClick={(event) => on.remove(hit, event)}
         >
           <Icon name="remove" />
         </button>
@@ -98,39 +103,5 @@ function SavedRow({ hit, from, onChoose, onPromote, onRemove }: SavedRowProps) {
   );
 }
 
-interface SuggestedPage {
-  label: string;
-  href: string;
-}
-
 /** From `site.config.ts`, inlined by the bundler (`vite.config.ts`). */
-declare const SUGGESTED_PAGES: readonly SuggestedPage[];
-
-/** Pages to start with, for a reader who has not typed yet. */
-function SuggestedPages({ onLeave }: { onLeave: () => void }) {
-  const id = useId();
-  return (
-    <section className="search-group" aria-labelledby={id}>
-      <h2 id={id} className="search-group-title">
-        Suggested pages
-      </h2>
-      <ul className="search-suggested">
-        {SUGGESTED_PAGES.map(({ label, href }) => (
-          <li key={href}>
-            <a
-              className="search-row"
-              href={href}
-              data-stop=""
-              onClick={({ altKey, ctrlKey, metaKey, shiftKey }) => {
-                if (!(altKey || ctrlKey || metaKey || shiftKey)) onLeave();
-              }}
-            >
-              <Icon name="page" className="search-kind" />
-              <span className="search-row-title">{label}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+declare const SUGGESTED_PAGES: readonly { label: string; href: string }[];

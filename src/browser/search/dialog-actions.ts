@@ -1,0 +1,33 @@
+import type { MouseEvent } from 'react';
+import type { SearchHit } from '../../model/search.ts';
+
+/** What a reader can do on the screens of the dialog. */
+export interface DialogActions {
+  /** Follows a hit, or opens it elsewhere. */
+  choose(hit: SearchHit, event: MouseEvent): void;
+  /** Selects a row. */
+  activate(index: number): void;
+  /** Makes a recent search a favorite. */
+  promote(hit: SearchHit, event: MouseEvent): void;
+  /** Removes a saved search. */
+  remove(hit: SearchHit, event: MouseEvent): void;
+  /** Searches for a suggested term. */
+  term(term: string): void;
+  /** Requests the hits of further pages. */
+  more(): void;
+  /** Lists the other hits of a group. */
+  expand(group: number): void;
+  /** Requests the hits of all sections. */
+  everywhere(): void;
+  /** Runs the same search again. */
+  repeat(): void;
+  /** Follows a link that is not a hit in this tab. */
+  leave(): void;
+}
+
+/** Handles a click that follows a link in this tab, rather than elsewhere. */
+export function onPlainClick(follow: () => void): (event: MouseEvent) => void {
+  return ({ altKey, ctrlKey, metaKey, shiftKey }) => {
+    if (!(altKey || ctrlKey || metaKey || shiftKey)) follow();
+  };
+}
