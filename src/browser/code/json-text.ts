@@ -1,29 +1,17 @@
-import { createScanner, findNodeAtLocation, getLocation, parseTree } from 'jsonc-parser';
+import { findNodeAtLocation, getLocation, parseTree } from 'jsonc-parser';
 import type { ColoredText } from './color-code.ts';
 
-/** Kinds of tokens (`SyntaxKind` of the scanner, which exists only in its types). */
-const COLON = 6;
-const STRING = 10;
-const COLORS: Record<number, 's' | 'n'> = { [STRING]: 's', 7: 'n', 8: 'n', 9: 'n', 11: 'n' };
-const END = 17;
+/** A name, a string, which may be unfinished, and a number or a word of JSON. */
+const TOKEN =
+  /("(?:[^"\\]|\\.)*"(?=\s*:))|("(?:[^"\\]|\\.)*"?)|((?<!\w)-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\b|\b(?:true|false|null)\b)/i;
+/** Of the text between tokens, and of each group. */
+const COLORS = [null, 'k', 's', 'n'] as const;
 
 /** Cuts a line of JSON into pieces that together are the line, whatever a reader has typed. */
 export function colorJson(line: string): ColoredText[] {
-  const scanner = createScanner(line);
-  const pieces: { text: string; color: 'k' | 's' | 'n' | null }[] = [];
-  let name: (typeof pieces)[number] | undefined;
-  for (let kind = scanner.scan(); Number(kind) !== END; kind = scanner.scan()) {
-    const at = scanner.getTokenOffset();
-    const text = line.slice(at, at + scanner.getTokenLength());
-    const color = COLORS[kind] ?? null;
-    const last = pieces.at(-1);
-    if (Number(kind) === COLON && name !== undefined) name.color = 'k';
-    if (color === null && last?.color === null) last.text += text;
-    else pieces.push({ text, color });
-    if (Number(kind) === STRING) name = pieces.at(-1);
-    else if (text.trim() !== '') name = undefined;
-  }
-  return pieces.map(({ text, color }) => [text, color]);
+  return line
+    .split(TOKEN)
+    .flatMap((text, at): ColoredText[] => (text ? [[text, COLORS[at % COLORS.length] ?? null]] : []));
 }
 
 /** Keys and indices of the value that a cursor is in: that of its line's first value where it is before it. */

@@ -81,11 +81,7 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
         {made.length === 0 ? (
           <p>Nothing yet. Run a request that creates something.</p>
         ) : (
-          <ul>
-            {made.slice(0, MAX_LISTED).map((object) => (
-              <ObjectRow key={object.id} object={object} runner={runner} />
-            ))}
-          </ul>
+          <Objects objects={made} runner={runner} />
         )}
         <h3>Events</h3>
         {events.length === 0 ? (
@@ -112,13 +108,7 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
                   </>
                 }
               >
-                {() => (
-                  <ul>
-                    {seeded.slice(0, MAX_LISTED).map((object) => (
-                      <ObjectRow key={object.id} object={object} runner={runner} />
-                    ))}
-                  </ul>
-                )}
+                {() => <Objects objects={seeded} runner={runner} />}
               </Disclosure>
             );
           })}
@@ -172,9 +162,9 @@ function Clock({ runner, onAdvance }: { runner: Runner; onAdvance: (seconds: num
 }
 
 /** `tools/copy.ts` copies the `code` of the figure that a button is in. */
-function ObjectRow({ object, runner }: { object: SandboxObject; runner: Runner }) {
-  return (
-    <li className="drawer-object">
+function Objects({ objects, runner }: { objects: SandboxObject[]; runner: Runner }) {
+  const rows = objects.slice(0, MAX_LISTED).map((object) => (
+    <li key={object.id} className="drawer-object">
       <Disclosure summary={<ObjectName {...object} />}>
         {() => (
           <JsonView
@@ -190,7 +180,8 @@ function ObjectRow({ object, runner }: { object: SandboxObject; runner: Runner }
         </button>
       </figure>
     </li>
-  );
+  ));
+  return <ul>{rows}</ul>;
 }
 
 /** The row of an event, below its day where that is not the day of the row above. */

@@ -1,10 +1,5 @@
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
-import {
-  createSandbox,
-  type Exchange,
-  type Sandbox,
-  type SandboxOptions,
-} from '../../sandbox/create-sandbox.ts';
+import { createSandbox, type Exchange, type SandboxOptions } from '../../sandbox/create-sandbox.ts';
 import type { SandboxEvent } from '../../sandbox/events.ts';
 import type { ObjectType, ObjectTypes } from '../../sandbox/objects.ts';
 import { buildRequest, type Draft } from './draft.ts';
@@ -33,19 +28,7 @@ export interface OpenChallenge {
 /** Any object of the sandbox. */
 export type SandboxObject = ObjectTypes[ObjectType];
 
-export interface Runner {
-  /** Ids of the objects that are shown on the pages; all others the reader has made. */
-  readonly seeded: ReadonlySet<string>;
-  /** For code that shows what is in it; `run`, `advance` and `reset` change it. */
-  readonly sandbox: Sandbox;
-  run(request: SampleRequest, draft: Draft): Promise<RunResult>;
-  /** Moves time. The result's body is `{ now, jobs }`. */
-  advance(seconds: number): Promise<RunResult>;
-  /** Ends an open challenge as the shopper would. The result's body is the object that has waited for it. */
-  finishChallenge(challenge: OpenChallenge, result: 'passed' | 'failed'): Promise<RunResult>;
-  /** Starts over, on this page and the next. */
-  reset(): void;
-}
+export type Runner = ReturnType<typeof createRunner>;
 
 type RunnerOptions = Pick<SandboxOptions, 'document' | 'testCards' | 'declineCodes' | 'checks'> & {
   /** Null where the browser allows none. */
@@ -53,7 +36,7 @@ type RunnerOptions = Pick<SandboxOptions, 'document' | 'testCards' | 'declineCod
 };
 
 /** Runs requests in a sandbox that remembers across the pages of a tab. */
-export function createRunner({ storage, ...options }: RunnerOptions): Runner {
+export function createRunner({ storage, ...options }: RunnerOptions) {
   let exchange: Exchange | null = null;
   let broken = false;
   const sandbox = createSandbox({
@@ -118,12 +101,18 @@ export function createRunner({ storage, ...options }: RunnerOptions): Runner {
     );
 
   return {
-    seeded,
+    /** Ids of the objects that are shown on the pages; all others the reader has made. */
+    seeded: seeded as ReadonlySet<string>,
+    /** For code that shows what is in it; `run`, `advance` and `reset` change it. */
     sandbox,
-    run: (request, draft) => send(() => buildRequest(request, draft)),
-    advance: (seconds) => control('advance', { seconds }),
-    finishChallenge: ({ object, id }, result) => control(`${object}s/${id}/challenge`, { result }),
-    reset() {
+    run: (request: SampleRequest, draft: Draft) => send(() => buildRequest(request, draft)),
+    /** Moves time. The result's body is `{ now, jobs }`. */
+    advance: (seconds: number) => control('advance', { seconds }),
+    /** Ends an open challenge as the shopper would. The result's body is the object that has waited for it. */
+    finishChallenge: ({ object, id }: OpenChallenge, result: 'passed' | 'failed') =>
+      control(`${object}s/${id}/challenge`, { result }),
+    /** Starts over, on this page and the next. */
+    reset(): void {
       sandbox.reset();
       forgetState(storage);
     },

@@ -22,14 +22,7 @@ export function writeSample(language: string, request: SampleRequest): string | 
 }
 
 /** The printed code of a request, in every language that the page has it in. */
-export interface SampleCode {
-  /** Shows another request in its place. */
-  show(request: SampleRequest): void;
-  /** Puts back what was printed. */
-  reset(): void;
-  /** Folds long code to its first lines, or ends that: what came back is read now. */
-  fold(isFolded: boolean): void;
-}
+export type SampleCode = ReturnType<typeof sampleCode>;
 
 /** Shorter code leaves enough room for a result below it. */
 const SHORT_LINES = 10;
@@ -37,7 +30,7 @@ const SHORT_LINES = 10;
 /**
  * @param block `.samples`, or the `.code` of a single cURL command; null where the page shows no code of the request
  */
-export function sampleCode(block: Element | null): SampleCode {
+export function sampleCode(block: Element | null) {
   const parts = [...(block?.querySelectorAll('code') ?? [])].map((code) => {
     const language = code.closest<HTMLElement>('.sample')?.dataset.language ?? 'shell';
     const figure = code.closest<HTMLElement>('.code');
@@ -50,7 +43,8 @@ export function sampleCode(block: Element | null): SampleCode {
     if (label) label.textContent = `all ${linesOf(part)} lines`;
   };
   return {
-    show(request) {
+    /** Shows another request in its place. */
+    show(request: SampleRequest): void {
       for (const part of parts) {
         const text = writeSample(part.language, request);
         if (text === null || text === part.code.textContent) continue;
@@ -58,13 +52,15 @@ export function sampleCode(block: Element | null): SampleCode {
         countLines(part);
       }
     },
-    reset() {
+    /** Puts back what was printed. */
+    reset(): void {
       for (const part of parts) {
         part.code.replaceChildren(...part.printed);
         countLines(part);
       }
     },
-    fold(isFolded) {
+    /** Folds long code to its first lines, or ends that: what came back is read now. */
+    fold(isFolded: boolean): void {
       for (const part of parts) {
         if (part.figure === null) continue;
         part.figure.querySelector('.code-fold[data-added]')?.remove();
