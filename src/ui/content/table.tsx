@@ -40,33 +40,43 @@ export function labelCells(table: ContentTag): ContentTag {
   const columns = descendants(table, 'th').map((cell) => textOf(cell.children).trim());
   const body = descendants(table, 'td').length;
   if (columns.length < MIN_COLUMNS || columns.slice(1).includes('') || body === 0) return table;
-  return { ...mapRows(table, columns), attributes: { ...table.attributes, labelled: true } };
+  const labelled = mapCells(table, (cell, { column }) => {
+    // The first cell is the title of the card.
+    if (column === 0) return cell;
+    const label = columnLabel(columns[column] ?? '');
+    return { ...cell, attributes: { ...cell.attributes, 'data-label': label } };
+  });
+  return { ...labelled, attributes: { ...table.attributes, labelled: true } };
 }
 
 /** What stands before a cell on a phone: `Retry:`, but `Paid?`. */
 export const columnLabel = (column: string): string => (column.endsWith('?') ? column : `${column}:`);
 
-function mapRows(tag: ContentTag, columns: string[]): ContentTag {
-  if (tag.name !== 'tr')
-    return { ...tag, children: mapTags(tag.children, (child) => mapRows(child, columns)) };
-  let index = 0;
-  const children = mapTags(tag.children, (cell) => {
-    if (cell.name !== 'td') return cell;
-    index += 1;
-    // The first cell is the title of the card.
-    if (index === 1) return cell;
-    return {
-      ...cell,
-      attributes: { ...cell.attributes, 'data-label': columnLabel(columns[index - 1] ?? '') },
-    };
-  });
-  return { ...tag, children };
+interface Place {
+  /** From 1, with that of the headers. */
+  row: number;
+  /** From 0, without headers. */
+  column: number;
 }
 
-function mapTags(children: ContentNode[], change: (tag: ContentTag) => ContentTag): ContentNode[] {
-  return children.map((child) =>
-    Array.isArray(child) ? mapTags(child, change) : isTag(child) ? change(child) : child,
-  );
+/** A table with other cells in place of its own. */
+function mapCells(table: ContentTag, change: (cell: ContentTag, at: Place) => ContentTag): ContentTag {
+  let row = 0;
+  let column = 0;
+  const map = (node: ContentNode): ContentNode => {
+    if (Array.isArray(node)) return node.map(map);
+    if (!isTag(node)) return node;
+    if (node.name === 'td') {
+      column += 1;
+      return change(node, { row, column: column - 1 });
+    }
+    if (node.name === 'tr') {
+      row += 1;
+      column = 0;
+    }
+    return { ...node, children: node.children.map(map) };
+  };
+  return { ...table, children: table.children.map(map) };
 }
 
 function descendants(node: ContentNode, name: string): ContentTag[] {
@@ -84,32 +94,22 @@ const number = /^(\d{9}|\d{12}|\d{15,16})$/;
  * @param table a `Table` tag; not modified
  */
 export function addCopyButtons(table: ContentTag): ContentTag {
-  let row = 0;
   let title = '';
   const seen = new Set<string>();
-  const inCell = (children: ContentNode[], isFirst: boolean): ContentNode[] =>
-    children.flatMap((child): ContentNode[] => {
-      if (Array.isArray(child)) return [inCell(child, isFirst)];
-      if (!isTag(child)) return [child];
-      const text = textOf(child);
-      if (child.name !== 'code') return [{ ...child, children: inCell(child.children, isFirst) }];
-      if (!number.test(text)) return [child];
-      const of = !isFirst ? title : seen.has(text) ? `row ${row}` : '';
-      seen.add(text);
-      // The number and its button stay on one line.
-      return [child, '\u00a0', { name: 'CopyNumber', attributes: { number: text, of }, children: [] }];
-    });
-  const inTable = (children: ContentNode[]): ContentNode[] => {
-    let cell = 0;
-    return children.map((child): ContentNode => {
-      if (Array.isArray(child)) return inTable(child);
-      if (!isTag(child)) return child;
-      if (child.name === 'tr') row += 1;
-      if (child.name !== 'td') return { ...child, children: inTable(child.children) };
-      cell += 1;
-      if (cell === 1) title = textOf(child).trim();
-      return { ...child, children: inCell(child.children, cell === 1) };
-    });
-  };
-  return { ...table, children: inTable(table.children) };
+  return mapCells(table, (cell, { row, column }) => {
+    if (column === 0) title = textOf(cell).trim();
+    const withButtons = (children: ContentNode[]): ContentNode[] =>
+      children.flatMap((child): ContentNode[] => {
+        if (Array.isArray(child)) return [withButtons(child)];
+        if (!isTag(child)) return [child];
+        const text = textOf(child);
+        if (child.name !== 'code') return [{ ...child, children: withButtons(child.children) }];
+        if (!number.test(text)) return [child];
+        const of = column > 0 ? title : seen.has(text) ? `row ${row}` : '';
+        seen.add(text);
+        // The number and its button stay on one line.
+        return [child, '\u00a0', { name: 'CopyNumber', attributes: { number: text, of }, children: [] }];
+      });
+    return { ...cell, children: withButtons(cell.children) };
+  });
 }

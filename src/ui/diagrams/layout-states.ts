@@ -52,7 +52,6 @@ const size = {
   rowGap: 56,
   port: 13,
   margin: 12,
-  lane: 16,
   fan: 30,
 };
 
@@ -169,19 +168,14 @@ function routeArrows(transitions: readonly StateTransition[], boxes: StateBox[],
     ];
   });
   spreadPorts(ends.flat());
-  const lanes = new Map<number, number>();
   return ends.map(([start, end]) => {
     const across = Math.abs(start.box.column - end.box.column);
     if (across < 2) return arrowPath(port(start), port(end), undefined, turnLate(start, end, ends.flat()));
-    const y = laneOf(start.box, end.box, boxes);
-    const used = lanes.get(y) ?? 0;
-    lanes.set(y, used + 1);
     const way = start.side === 'right' ? 1 : -1;
     return arrowPath(port(start), port(end), {
       x1: start.box.x + way * (start.box.width / 2 + gap - 8),
       x2: end.box.x - way * (end.box.width / 2 + gap - 8),
-      // Further arrows in a lane alternate below and above it.
-      y: y + Math.ceil(used / 2) * (used % 2 === 0 ? -size.lane : size.lane),
+      y: laneOf(start.box, end.box, boxes),
     });
   });
 }

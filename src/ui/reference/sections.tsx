@@ -96,11 +96,7 @@ export function OperationSection({ node }: { node: OperationNode }) {
             </p>
           )}
           <Content node={notes} />
-          {remarks.length === 0 ? null : (
-            <p>
-              <Content node={remarks} />
-            </p>
-          )}
+          <Paragraph node={remarks} />
         </>
       }
       samples={samples.map((each, index) =>
@@ -128,22 +124,18 @@ export function OperationSection({ node }: { node: OperationNode }) {
               <Label label={response.label} />
               <p>
                 <Content node={response.summary} />
-                <Unconfirmed mark={response.unconfirmed} />
+                <Note node={response.unconfirmed} />
               </p>
-              {response.fields.length === 0 ? null : <FieldList fields={response.fields} />}
+              <FieldList fields={response.fields} />
             </>
           )}
           <Label label={errors.label} />
-          {errors.own.length === 0 ? null : <OwnErrors errors={errors.own} />}
-          <p>
-            <Content node={errors.summary} />
-          </p>
+          <OwnErrors errors={errors.own} />
+          <Paragraph node={errors.summary} />
           {events === null ? null : (
             <>
               <Label label={events.label} />
-              <p>
-                <Content node={events.summary} />
-              </p>
+              <Paragraph node={events.summary} />
             </>
           )}
         </>
@@ -180,14 +172,23 @@ function Label({ label: { anchor, formerAnchor, title } }: { label: SectionLabel
   );
 }
 
-/** Marks information that no public source confirms, with a link to the list of all of it. */
-function Unconfirmed({ mark }: { mark: RichText }) {
-  if (mark.length === 0) return null;
+/** A paragraph, where there is anything to say. */
+function Paragraph({ node }: { node: RichText }) {
+  return node.length === 0 ? null : (
+    <p>
+      <Content node={node} />
+    </p>
+  );
+}
+
+/** A remark behind a text, such as the link of what no public source confirms to the list of all of it. */
+function Note({ node }: { node: RichText }) {
+  if (node.length === 0) return null;
   return (
     <>
       {' '}
       <span className="field-note">
-        <Content node={mark} />
+        <Content node={node} />
       </span>
     </>
   );
@@ -200,6 +201,7 @@ function FormerAnchor({ id }: { id: string | null }) {
 
 /** The operation's own errors: status and code, and below them the cause and the solution. */
 function OwnErrors({ errors }: { errors: OperationErrorNode[] }) {
+  if (errors.length === 0) return null;
   return (
     <ul className="ref-errors">
       {errors.map(({ status, code, when, action, unconfirmed }, index) => (
@@ -212,7 +214,7 @@ function OwnErrors({ errors }: { errors: OperationErrorNode[] }) {
               <code>{breakLong(code)}</code>
             </>
           )}
-          <Unconfirmed mark={unconfirmed} />
+          <Note node={unconfirmed} />
           <br />
           <Content node={when} /> <Content node={action} />
         </li>
@@ -233,6 +235,7 @@ const SHORT = 6;
 
 /** Fields of one object or request. */
 export function FieldList({ fields, id, path = '' }: FieldListProps) {
+  if (fields.length === 0) return null;
   return (
     <ul className="fields" id={id}>
       {fields.map((field) => (
@@ -270,22 +273,11 @@ function Field({ field, path }: { field: FieldNode; path: string }) {
             <strong className="field-required">required</strong>
           </>
         ) : null}
-        {notes.length === 0 ? null : (
-          <>
-            {' '}
-            <span className="field-note">
-              <Content node={notes} />
-            </span>
-          </>
-        )}
-        <Unconfirmed mark={unconfirmed} />
+        <Note node={notes} />
+        <Note node={unconfirmed} />
       </p>
-      {description.length === 0 ? null : (
-        <p>
-          <Content node={description} />
-        </p>
-      )}
-      {values.length === 0 ? null : values.length > MANY ? (
+      <Paragraph node={description} />
+      {values.length > MANY ? (
         <details>
           <summary>
             {values.length} values<span className="sr-only"> of {name}</span>
@@ -316,6 +308,7 @@ function Field({ field, path }: { field: FieldNode; path: string }) {
 
 /** What a field can be, each with its meaning, or a link to it. */
 function ValueList({ values, id }: { values: FieldValueNode[]; id?: string }) {
+  if (values.length === 0) return null;
   return (
     <ul id={id} className="field-values">
       {values.map(({ anchor, formerAnchor, value, href, meaning }) => (
