@@ -62,7 +62,7 @@ export function createControls(sandbox: Sandbox): Hono {
     return c.body(null);
   });
 
-  /** What somebody outside the API does to an object; the response is that object, or the one that it makes. */
+  /** What someone outside the API does to an object; the response is that object, or the one that it makes. */
   function act<T extends ObjectType, Given>(
     path: string,
     type: T,
