@@ -30,7 +30,11 @@ export class ApiError extends Error {
   }
 }
 
-const reasons: Record<number, string> = {
+/** What a status is called in HTTP. */
+export const reasons: Record<number, string> = {
+  200: 'OK',
+  201: 'Created',
+  204: 'No Content',
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',

@@ -1,5 +1,6 @@
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
 import { jsonProblem, lineAt } from '../../model/json-problem.ts';
+import { reasons } from '../../sandbox/api-error.ts';
 import { findValue } from '../code/json-text.ts';
 import { type Draft, draftKey, draftOf, type UnknownField } from './draft.ts';
 import type { RunResult } from './runner.ts';
@@ -176,23 +177,8 @@ export function responseProblem(
   };
 }
 
-const REASONS: Record<number, string> = {
-  200: 'OK',
-  201: 'Created',
-  204: 'No Content',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  413: 'Content Too Large',
-  422: 'Unprocessable Entity',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-};
-
 /** `201 Created`. */
-const statusText = (status: number): string => `${status} ${REASONS[status] ?? ''}`.trim();
+const statusText = (status: number): string => `${status} ${reasons[status] ?? ''}`.trim();
 
 /** `1 object`, `2 objects`. */
 export const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
