@@ -128,14 +128,14 @@ describe('an operation that the sandbox does not know', () => {
   it('is answered with 501 and a sentence, and nothing else changes', async () => {
     const later = structuredClone(document) as OpenApiDocument;
     const refund = later.paths['/v1/refunds/{id}'];
-    later.paths['/v1/refunds/{id}/cancel'] = {
+    later.paths['/v1/refunds/{id}/rehearse'] = {
       ...refund,
-      post: { ...refund?.get, operationId: 'cancelRefund' },
+      post: { ...refund?.get, operationId: 'rehearseRefund' },
     } as OpenApiDocument['paths'][string];
     const sandbox = openSandbox({ document: later, checks });
-    const reply = await act(sandbox, '/v1/refunds/58d7e6f5-0b4c-43a2-91e0-f1e2d3c4b5a6/cancel');
+    const reply = await act(sandbox, '/v1/refunds/58d7e6f5-0b4c-43a2-91e0-f1e2d3c4b5a6/rehearse');
     expect(reply).toMatchObject({ status: 501, body: { status: 501, code: 'not_implemented' } });
-    expect(reply.body.message).toBe('The sandbox does not simulate POST /v1/refunds/{id}/cancel');
+    expect(reply.body.message).toBe('The sandbox does not simulate POST /v1/refunds/{id}/rehearse');
     expect((await send(sandbox, '/v1/refunds')).status).toBe(200);
   });
 });

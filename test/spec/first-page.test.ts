@@ -178,7 +178,7 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
       const built = await loadSite({ root, variants: false });
       expect(await checkSite(built)).toEqual(problems);
       expect([...routes(built), ...hrefs(built)]).not.toContain('/guides/zz-first-page');
-      expect(built.drafts.map(({ route }) => route)).toEqual(['/guides/zz-first-page']);
+      expect(built.drafts.map(({ route }) => route)).toContain('/guides/zz-first-page');
       const inDev = await loadSite({ root, variants: false, drafts: true });
       expect(routes(inDev)).toEqual(routes(site));
       expect(hrefs(inDev)).toEqual(hrefs(site));
