@@ -58,7 +58,7 @@ export function writeSite(site: Site): SiteFile[] {
     ]),
     ...pages.flatMap(({ codeFiles }) => codeFiles).flatMap(writtenCode),
     { path: '404.html', content: () => notFoundPage(listed(), site) },
-    { path: 'llms-full.txt', content: () => pages.map(twin).join('\n') },
+    { path: 'llms-full.txt', content: () => pages.map((page) => twin(page)).join('\n') },
     ...machineFiles(listed, site),
     { path: SEARCH_INDEX_FILE, content: () => buildIndex(recordsOf(site)) },
     { path: WORD_VECTORS_FILE, content: () => readFileSync(paths.wordVectors) },
@@ -81,17 +81,14 @@ export function manifestOf(site: Site): Omit<SiteManifest, 'build' | 'files'> {
   };
 }
 
-const recordsOfSitePage = new WeakMap<SitePage, SearchRecord[]>();
+/** A page with errors has no records. */
+const recordsOfSitePage = memo((page: SitePage, context: Site['context']): SearchRecord[] =>
+  hasErrors(page.diagnostics) ? [] : recordsOfPage(page, context, page.phrases),
+);
 
-/** The search records of a site in reading order; a page with errors has none. */
+/** The search records of a site in reading order. */
 export function recordsOf({ pages, context }: Pick<Site, 'pages' | 'context'>): SearchRecord[] {
-  return pages.flatMap((page) => {
-    const known = recordsOfSitePage.get(page);
-    if (known !== undefined) return known;
-    const records = hasErrors(page.diagnostics) ? [] : recordsOfPage(page, context, page.phrases);
-    recordsOfSitePage.set(page, records);
-    return records;
-  });
+  return pages.flatMap((page) => recordsOfSitePage(page, context));
 }
 
 /** What readers see: the page, or, only in dev, what is wrong with it. */
@@ -194,14 +191,15 @@ function variantFiles({ pictures, paths, pages }: Site): SiteFile[] {
   });
 }
 
-function memo<In extends object, Out>(make: (value: In) => Out): (value: In) => Out {
-  const made = new Map<In, Out>();
-  return (value) => {
-    const known = made.get(value);
-    if (known !== undefined) return known;
-    const result = make(value);
-    made.set(value, result);
-    return result;
+/** @param make is called once for each first argument */
+function memo<In extends object, More extends unknown[], Out>(
+  make: (value: In, ...more: More) => Out,
+): (value: In, ...more: More) => Out {
+  const made = new WeakMap<In, { result: Out }>();
+  return (value, ...more) => {
+    const known = made.get(value) ?? { result: make(value, ...more) };
+    made.set(value, known);
+    return known.result;
   };
 }
 

@@ -14,14 +14,7 @@ import { loadIndex } from '../search/query/embedded-engine.ts';
 import type { SearchEngine } from '../search/query/search-engine.ts';
 import { checkDigest, checkSize, FORM_ENDINGS, findDamagedFile, formOf } from './check.ts';
 import { MANIFEST_FILE, readManifest } from './manifest.ts';
-import {
-  contentTypeOf,
-  DamagedFileError,
-  type Encoding,
-  SiteError,
-  type SiteStore,
-  type StoredFile,
-} from './site-store.ts';
+import { contentTypeOf, DamagedFileError, type Encoding, SiteError, type StoredFile } from './site-store.ts';
 
 /** Bodies by the digest of their bytes, so that two releases share identical ones. */
 export type BodyCache = LRUCache<string, Uint8Array<ArrayBuffer>>;
@@ -37,21 +30,7 @@ const LARGE_FILE = 16 * 1024 * 1024;
 const PIECE = 4 * 1024 * 1024;
 
 /** A release on disk, resolved to its real folder. */
-export interface Release extends SiteStore {
-  /** The real folder, which does not change if the link moves later. */
-  readonly root: string;
-  /** Distinguishes this release from any other, including one that replaced it in the same folder. */
-  readonly identity: string;
-  /** Paths of all files that the build listed. */
-  readonly paths: readonly string[];
-  /**
-   * Compares all files with the manifest: sizes of all forms, digests of the uncompressed ones.
-   * @throws SiteError with one sentence that names the first file of which a form is missing or damaged
-   */
-  verify(): Promise<void>;
-  /** Bytes of a file that is read once and not sent. @throws DamagedFileError, without a call of `onDamage` */
-  load(path: string): Promise<Uint8Array<ArrayBuffer>>;
-}
+export type Release = Awaited<ReturnType<typeof readRelease>>;
 
 export interface OpenReleaseOptions {
   bodies?: BodyCache;
@@ -90,7 +69,7 @@ export async function openRelease(folder: string, options?: OpenReleaseOptions):
 export async function readRelease(
   folder: string,
   { bodies = createBodyCache(), onDamage = () => undefined }: OpenReleaseOptions = {},
-): Promise<Release> {
+) {
   const identity = await releaseIdentity(folder);
   if (identity === null) throw new SiteError(`There is no built site in ${folder}; run \`npm run build\`.`);
   const root = await realpath(folder);
@@ -140,22 +119,30 @@ export async function readRelease(
   const files = new Map(listed.map((file) => [file.path, toStored(file)]));
   const byPath = new Map(listed.map((file) => [file.path, file]));
   return {
+    /** The real folder, which does not change if the link moves later. */
     root,
+    /** Distinguishes this release from any other, including one that replaced it in the same folder. */
     identity,
     manifest,
+    /** Paths of all files that the build listed. */
     paths: [...files.keys()],
-    async verify() {
+    /**
+     * Compares all files with the manifest: sizes of all forms, digests of the uncompressed ones.
+     * @throws SiteError with one sentence that names the first file of which a form is missing or damaged
+     */
+    async verify(): Promise<void> {
       const found = await findDamagedFile(root, listed);
       if (found === null) return;
       throw new SiteError(
         `${join(root, found)} is missing or damaged; run \`npm run build\` again, or go back to the release before.`,
       );
     },
-    get: (path) => files.get(path),
+    get: (path: string) => files.get(path),
     get damaged() {
       return damaged.size;
     },
-    load: async (path) => {
+    /** Bytes of a file that is read once and not sent. @throws DamagedFileError, without a call of `onDamage` */
+    load: async (path: string) => {
       const file = byPath.get(path);
       if (file === undefined) throw new DamagedFileError(`${join(root, path)} is not part of the site.`);
       return readIntact(file, 'identity');

@@ -1,5 +1,4 @@
 import groups from '../data/synonyms.json' with { type: 'json' };
-import type { Token } from './tokenize.ts';
 import { fold, STOP_WORDS, stem } from './words.ts';
 
 /**
@@ -23,6 +22,13 @@ export const SYNONYMS: readonly SynonymGroup[] = Object.entries(groups).map(([na
 interface Phrase {
   stems: string[];
   concept: string;
+}
+
+interface ConceptMatch {
+  /** The concept's name as a term: `~3ds`. */
+  term: string;
+  /** Number of words that the phrase covers. */
+  span: number;
 }
 
 /** The term that stands for a synonym group in index and query. */
@@ -52,11 +58,7 @@ export function conceptsBeginWith(word: string): { written: boolean; asked: bool
  * Concepts whose phrase begins at word `at`. Input: folded words in order.
  * @param asked true for readers' words, in which phrases that only readers use count, too
  */
-export function conceptsAt(
-  words: readonly string[],
-  at: number,
-  asked: boolean,
-): Pick<Token, 'term' | 'span'>[] {
+export function conceptsAt(words: readonly string[], at: number, asked: boolean): ConceptMatch[] {
   return [...(asked ? matches(ASKED, words, at) : []), ...matches(WRITTEN, words, at)];
 }
 
@@ -79,14 +81,10 @@ function inEitherOrder(phrase: string): string[] {
   return words.length === 2 ? [phrase, words.reverse().join(' ')] : [phrase];
 }
 
-function matches(
-  phrases: Map<string, Phrase[]>,
-  words: readonly string[],
-  at: number,
-): Pick<Token, 'term' | 'span'>[] {
+function matches(phrases: Map<string, Phrase[]>, words: readonly string[], at: number): ConceptMatch[] {
   const candidates = phrases.get(stem(words[at] ?? ''));
   if (candidates === undefined) return [];
-  const found: Pick<Token, 'term' | 'span'>[] = [];
+  const found: ConceptMatch[] = [];
   for (const { stems, concept } of candidates) {
     const span = spanOf(stems, words, at);
     if (span !== null) found.push({ term: concept, span });

@@ -62,27 +62,7 @@ export interface QueryTerm {
   alternatives: { term: string; quality: number; isPrefix: boolean }[];
 }
 
-export interface ParsedQuery {
-  terms: QueryTerm[];
-  /** Identifiers in the query, joined. */
-  named: string[];
-  /** The whole query without anything but letters and digits: compared with symbols. */
-  joined: string;
-  /** It is a sentence or a task rather than a name: text that explains is worth more than code and values. */
-  informational: boolean;
-  /** Its stop words, which no record has to match. */
-  stopWords: string[];
-  /** Phrases in quotation marks, by their words. */
-  quoted: string[][];
-  /** Words behind a minus sign. */
-  leftOut: string[];
-  /** What means something else without a part of it: words with a mark (`c#`, `.net`, `{{7*7}}`), in a question also rates. */
-  verbatim: string[];
-  /** The query where it is an address of a page, such as `/webhooks.md#read-an-event`, without the ending; else null. */
-  address: string | null;
-  /** The query as it was typed where it is a name with dots, finished or not, such as an event's; null otherwise. */
-  dotted: string | null;
-}
+export type ParsedQuery = ReturnType<typeof parseQuery>;
 
 /** What a record need not say where a query says more. */
 const SMALL_WORDS = [PARTIES, LINKING_WORDS, OTHER_PROVIDERS];
@@ -92,7 +72,7 @@ export function parseQuery(
   text: string,
   prefix: 'last' | 'all' | 'none',
   corrected: ReadonlySet<string> = new Set(),
-): ParsedQuery {
+) {
   const leftOut = Array.from(text.matchAll(LEFT_OUT), ([, word = '']) => fold(word));
   const plain = text.replace(LEFT_OUT, ' ').replace(NEW_OBJECT, '$1').replace(ARROW, '.');
   const typed = plain.replace(CONTRACTION, ' ').replace(PROVIDER, 'Frame');
@@ -125,19 +105,28 @@ export function parseQuery(
   const folded = fold(plain);
   return {
     terms: chosen,
+    /** Identifiers in the query, joined. */
     named: tokens.filter((token) => token.kind === 'whole').map((token) => token.term),
+    /** The whole query without anything but letters and digits: compared with symbols. */
     joined: words.map((word) => word.term).join(''),
+    /** It is a sentence or a task rather than a name: text that explains is worth more than code and values. */
     informational,
+    /** Its stop words, which no record has to match. */
     stopWords: terms.map(({ text }) => text).filter((text) => STOP_WORDS.has(text)),
+    /** Phrases in quotation marks, by their words. */
     quoted: Array.from(plain.matchAll(QUOTED), ([, phrase = '']) =>
       tokenize(phrase).flatMap(({ kind, term }) => (kind === 'word' ? term : [])),
     ).filter((phrase) => phrase.length > 1),
+    /** Words behind a minus sign. */
     leftOut,
+    /** What means something else without a part of it: words with a mark (`c#`, `.net`, `{{7*7}}`), in a question also rates. */
     verbatim: [
       ...folded.split(/\s+/).filter((word) => MARKED.test(word) && !/\/|^#/.test(word)),
       ...(informational ? (folded.match(RATE) ?? []) : []),
     ],
+    /** The query where it is an address of a page, such as `/webhooks.md#read-an-event`, without the ending; else null. */
     address: /^\/(?!v\d)\S+$/.test(plain) ? plain.replace(/\.(?:md|html)(?=#|$)|(?<=.)\/(?=#|$)/, '') : null,
+    /** The query as it was typed where it is a name with dots, finished or not, such as an event's; null otherwise. */
     dotted: DOTTED.exec(text)?.[1] ?? null,
   };
 }
