@@ -35,7 +35,7 @@ export function checkDocument({ value, file, at }: YamlSource): Diagnostic[] {
     if (path.includes('examples')) return;
     for (const [key, kind] of Object.entries(NAMES))
       for (const [index, name] of [record[key]].flat().entries())
-        if (typeof name === 'string' && !known[kind].includes(name))
+        if (typeof name === 'string' && !known[kind].includes(name) && (key !== 'tags' || path.length === 3))
           report(
             'openapi-name',
             [...path, key, ...(Array.isArray(record[key]) ? [index] : [])],
@@ -43,7 +43,7 @@ export function checkDocument({ value, file, at }: YamlSource): Diagnostic[] {
             `Use a ${kind} that the document has`,
           );
     const { operationId: id, responses = {} } = record;
-    if (typeof id === 'string') {
+    if (typeof id === 'string' && path.length === 3) {
       const own = [...path, 'operationId'];
       if (operationIds.has(id))
         report('openapi-operation-id', own, `The operationId ${id} is taken`, 'Use every operationId once');

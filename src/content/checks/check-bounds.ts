@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { placeAt } from './problem.ts';
 
 /** A larger page takes seconds to load on a phone, and no one reads it to the end. */
 const MAX_BYTES = 500_000;
@@ -27,13 +28,21 @@ const MAX_LINE = 20_000;
  */
 export function checkBounds(text: string, file: string): Diagnostic[] {
   const found: Diagnostic[] = [];
-  const report = (line: number, message: string, hint: string): void => {
-    found.push({ id: 'page-bounds', level: 'error', message, hint, file, line, column: 1 });
+  const report = (offset: number, message: string, hint: string): void => {
+    found.push({
+      id: 'page-bounds',
+      level: 'error',
+      message,
+      hint,
+      file,
+      line: placeAt(text, offset).line,
+      column: 1,
+    });
   };
   const bytes = Buffer.byteLength(text);
   if (bytes > MAX_BYTES) {
     report(
-      1,
+      0,
       `the file has ${Math.round(bytes / 1000)} kB, more than readers load`,
       'split it into pages below 500 kB',
     );
@@ -46,16 +55,12 @@ export function checkBounds(text: string, file: string): Diagnostic[] {
       if (count <= most) continue;
       const message =
         most === 0 ? `the text has ${what}, too deep to read` : `the file has more than ${most} ${what}`;
-      report(lineAt(text, index), message, most === 0 ? 'write it flatter' : 'split it into several pages');
+      report(index, message, most === 0 ? 'write it flatter' : 'split it into several pages');
       break;
     }
   }
-  const long = text.split('\n').findIndex((line) => line.length > MAX_LINE);
-  if (long !== -1)
-    report(long + 1, `the line has more than ${MAX_LINE} characters`, 'break it into paragraphs');
+  const long = new RegExp(`^.{${MAX_LINE + 1}}`, 'm').exec(text);
+  if (long !== null)
+    report(long.index, `the line has more than ${MAX_LINE} characters`, 'break it into paragraphs');
   return found;
-}
-
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isInternal, splitLink } from '../../model/route.ts';
 import { TAKEN } from './check-page-set.ts';
-import { type ConfigSource, placeInConfig } from './place-in-config.ts';
+import { type ConfigSource, placeInConfig } from './problem.ts';
 
 interface RedirectContext {
   /** Old address → current address, as in `site.config.ts`. */

@@ -8,3 +8,18 @@ export function placeAt(text: string, offset: number): { line: number; column: n
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
+
+/** The source of the configuration, for the line numbers of its problems. */
+export interface ConfigSource {
+  /** Path for messages. */
+  file: string;
+  text: string;
+}
+
+/** Where a piece of the configuration first occurs, for a diagnostic; the start of the file if it does not. */
+export function placeInConfig(
+  { file, text }: ConfigSource,
+  piece: string,
+): Pick<Diagnostic, 'file' | 'line' | 'column'> {
+  return { file, ...placeAt(text, Math.max(text.indexOf(piece), 0)) };
+}
