@@ -2,7 +2,7 @@ import type { Change } from '../model/change.ts';
 import type { JsonValue } from '../model/reference.ts';
 import type { ApiError, DeclineCode, GlossaryTerm, TestCards } from './data-schemas.ts';
 import type { OperationSdk } from './languages/sample-request.ts';
-import type { Lifecycle } from './openapi-document.ts';
+import type { Lifecycle, OperationObject } from './openapi-document.ts';
 
 export type { JsonValue };
 
@@ -53,7 +53,6 @@ export interface Parameter extends Field {
 export interface Example {
   /** Key under `examples`; readers see `default` first. */
   name: string;
-  summary: string | null;
   value: JsonValue;
 }
 
@@ -81,16 +80,6 @@ export interface OperationResponse {
   examples: Example[];
 }
 
-/** An error that matters to one operation, and what to do about it. */
-interface OperationError {
-  status: number;
-  code: string | null;
-  when: string;
-  action: string;
-  /** True if no public source confirms it. */
-  assumed: boolean;
-}
-
 /** One method on one path. */
 export interface Operation {
   id: string;
@@ -113,7 +102,8 @@ export interface Operation {
   queryParameters: Parameter[];
   bodies: RequestBody[];
   response: OperationResponse | null;
-  errors: OperationError[];
+  /** Errors that matter to it beyond the common ones, as the document has them. */
+  errors: NonNullable<OperationObject['x-errors']>;
   /** How to find out whether a write whose response is lost took effect; empty for a read. */
   repeat: string;
   /** Status codes that the document lists for this operation besides success. */

@@ -2,10 +2,12 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { YamlSource } from '../model/yaml-source.ts';
 import type { ApiData } from './data-schemas.ts';
+import { operationsOf } from './document-operations.ts';
 import { isRecord, valueAt, walkRecords } from './local-refs.ts';
+import type { OpenApiDocument, OperationObject } from './openapi-document.ts';
 
 type Path = (string | number)[];
-type Problem = readonly [path: Path, message: string, hint: string];
+type Report = (path: Path, message: string, hint: string) => void;
 
 /** Responses that every operation can have. */
 const COMMON = ['401', '429', '5XX'];
@@ -18,41 +20,44 @@ export function checkConventions(
   source: YamlSource,
   { apiErrors }: Pick<ApiData, 'apiErrors'>,
 ): Diagnostic[] {
-  const found: Problem[] = [];
-  const codes = new Set(apiErrors.map(({ status, code }) => `${status} ${code}`));
+  const found: Diagnostic[] = [];
+  const report: Report = (path, message, hint) => {
+    const { file } = source;
+    found.push({ id: 'openapi-convention', level: 'error', message, hint, file, ...source.at(path) });
+  };
+  const codes = apiErrors.map(({ status, code }) => `${status} ${code}`);
+  for (const { at, operation } of operationsOf(source.value as OpenApiDocument))
+    checkOperation(operation, codes, (path, ...problem) => report([...at, ...path], ...problem));
   walkRecords(source.value, (record, path) => {
-    if (path[0] === 'paths' && path.length === 3 && record.operationId !== undefined)
-      found.push(...operationProblems(record, path, codes));
     const isParameter = typeof record.in === 'string' && typeof record.name === 'string';
     const isField =
       path[0] !== 'webhooks' && path.at(-2) === 'properties' && !path.some((part) => ELSEWHERE.has(part));
-    if (isParameter || isField) found.push(...textProblems(record, path));
-    if (path[0] === 'components' && path[1] === 'schemas') found.push(...requiredProblems(record, path));
+    if (isParameter || isField) checkText(record, path, report);
+    const { required, properties } = record;
+    if (path[1] === 'schemas' && Array.isArray(required) && isRecord(properties))
+      for (const [index, name] of required.map(String).entries())
+        if (!(name in properties))
+          report(
+            [...path, 'required', index],
+            `${name} is required but not declared`,
+            didYouMean(name, Object.keys(properties), 'Add it to properties'),
+          );
   });
-  return found.map(([path, message, hint]) => ({
-    ...{ id: 'openapi-convention', level: 'error', message, hint, file: source.file },
-    ...source.at(path),
-  }));
+  return found;
 }
 
-function operationProblems(
-  record: Record<string, unknown>,
-  path: Path,
-  codes: ReadonlySet<string>,
-): Problem[] {
-  const found: Problem[] = [];
-  const report = (at: Path, message: string, hint: string): void => {
-    found.push([[...path, ...at], message, hint]);
-  };
-  const id = String(record.operationId);
-  const responses = isRecord(record.responses) ? record.responses : {};
-  if (!/^[A-Z][^.]+$/.test(String(record.summary)))
+function checkOperation(
+  { operationId: id, summary, description, responses, 'x-errors': errors = [] }: OperationObject,
+  codes: readonly string[],
+  report: Report,
+): void {
+  if (!/^[A-Z][^.]+$/.test(summary))
     report(
       ['summary'],
       `The summary of ${id} is no title`,
       'Begin with a capital letter, and write no full stop',
     );
-  if (!String(record.description).endsWith('.'))
+  if (!description.endsWith('.'))
     report(['description'], `The description of ${id} is no sentence`, 'End it with a full stop');
   const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? '';
   const body = valueAt(responses, [success, 'content', 'application/json']);
@@ -64,50 +69,37 @@ function operationProblems(
     );
   for (const status of COMMON.filter((each) => !(each in responses)))
     report(['responses'], `${id} has no response ${status}`, 'Refer to the one in components.responses');
-  const errors = (record['x-errors'] ?? []) as { status: number; code?: string }[];
   for (const [index, { status, code }] of errors.entries()) {
     const at = ['x-errors', index];
     if (!(status in responses))
       report(at, `${id} has no response ${status}`, `Add ${status} to its responses`);
-    else if (code !== undefined && !codes.has(`${status} ${code}`))
+    else if (code !== undefined && !codes.includes(`${status} ${code}`))
       report(
         [...at, 'code'],
         `api/api-errors.yaml has no code ${code} with status ${status}`,
         didYouMean(
           code,
-          [...codes].map((each) => each.replace(/^\d+ /, '')),
+          codes.map((each) => each.replace(/^\d+ /, '')),
           'add it',
         ),
       );
   }
-  return found;
 }
 
-function textProblems({ description, name }: Record<string, unknown>, path: Path): Problem[] {
+/** Readers see the description of a field or parameter beside its name. */
+function checkText({ description, name }: Record<string, unknown>, path: Path, report: Report): void {
   const of = typeof name === 'string' ? name : String(path.at(-1));
-  if (typeof description !== 'string')
-    return [[path, `${of} has no description`, 'Say in one or two short sentences what it holds']];
   const at = [...path, 'description'];
-  if (!/[.:]$/.test(description))
-    return [[at, `The description of ${of} is no sentence`, 'End it with a full stop']];
-  if (description.length <= MAX_FIELD_TEXT) return [];
-  const hint = `Keep it within ${MAX_FIELD_TEXT} characters, and say the rest on the page`;
-  return [[at, `The description of ${of} has ${description.length} characters`, hint]];
-}
-
-function requiredProblems({ required, properties }: Record<string, unknown>, path: Path): Problem[] {
-  if (!Array.isArray(required) || !isRecord(properties)) return [];
-  return required.flatMap((name, index): Problem[] =>
-    String(name) in properties
-      ? []
-      : [
-          [
-            [...path, 'required', index],
-            `${String(name)} is required but not declared`,
-            didYouMean(String(name), Object.keys(properties), 'Add it to properties'),
-          ],
-        ],
-  );
+  if (typeof description !== 'string')
+    report(path, `${of} has no description`, 'Say in one or two short sentences what it holds');
+  else if (!/[.:]$/.test(description))
+    report(at, `The description of ${of} is no sentence`, 'End it with a full stop');
+  else if (description.length > MAX_FIELD_TEXT)
+    report(
+      at,
+      `The description of ${of} has ${description.length} characters`,
+      `Keep it within ${MAX_FIELD_TEXT} characters, and say the rest on the page`,
+    );
 }
 
 /** What the tables of `api/` say of each other: decline codes, cards that provoke them, and what a shopper may learn. */

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { YamlSource } from '../model/yaml-source.ts';
-import { follow, isRecord, valueAt, walkRecords } from './local-refs.ts';
+import { follow, isRecord, walkRecords } from './local-refs.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
 import { createValidator } from './validator.ts';
 
 type Path = (string | number)[];
@@ -18,7 +19,7 @@ interface Case {
 export function checkExamples(source: YamlSource): Diagnostic[] {
   const validator = createValidator(source.value, { sealed: true });
   const seen = new Set<string>();
-  return cases(source.value).flatMap(({ example, schema }) => {
+  return cases(source.value as OpenApiDocument).flatMap(({ example, schema }) => {
     const given = follow(source.value, example);
     const target = follow(source.value, schema);
     if (given === null || target === null) return [];
@@ -36,33 +37,27 @@ export function checkExamples(source: YamlSource): Diagnostic[] {
   });
 }
 
-function cases(document: unknown): Case[] {
+function cases(document: OpenApiDocument): Case[] {
+  const { schemas, examples = {} } = document.components;
   const found: Case[] = [];
   walkRecords(document, (record, path) => {
     if (path.includes('examples') || path.includes('example')) return;
-    if (isRecord(record.schema) && isRecord(record.examples))
-      for (const name of Object.keys(record.examples))
-        found.push({
-          example: exampleAt(document, [...path, 'examples', name]),
-          schema: [...path, 'schema'],
-        });
-    if (isRecord(record.schema) && record.example !== undefined)
-      found.push({ example: [...path, 'example'], schema: [...path, 'schema'] });
+    const schema = [...path, 'schema'];
+    if (isRecord(record.schema)) {
+      for (const name of Object.keys(record.examples ?? {})) {
+        // The value of an example, even behind a `$ref`.
+        const at = follow(document, [...path, 'examples', name])?.path ?? path;
+        found.push({ example: [...at, 'value'], schema });
+      }
+      if (record.example !== undefined) found.push({ example: [...path, 'example'], schema });
+    }
     if (record.default !== undefined && record.type !== undefined)
       found.push({ example: [...path, 'default'], schema: path });
-    if (typeof record['x-example-data'] === 'string' && typeof record['x-object'] === 'string')
-      found.push(objectCase(record['x-example-data'], record['x-object']));
+    const { 'x-example-data': data, 'x-object': object } = record;
+    if (typeof data === 'string' && typeof object === 'string') found.push(objectCase(data, object));
   });
-  const schemas = valueAt(document, ['components', 'schemas']);
-  const examples = valueAt(document, ['components', 'examples']);
-  for (const name of Object.keys(isRecord(examples) ? examples : {}))
-    if (isRecord(schemas) && name in schemas) found.push(objectCase(name, name));
-  return found;
-}
-
-/** Path of an example object's value, even behind a `$ref`. */
-function exampleAt(document: unknown, path: Path): Path {
-  return [...(follow(document, path)?.path ?? path), 'value'];
+  const named = Object.keys(examples).filter((name) => name in schemas);
+  return [...found, ...named.map((name) => objectCase(name, name))];
 }
 
 function objectCase(example: string, schema: string): Case {

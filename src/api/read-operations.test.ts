@@ -50,8 +50,8 @@ describe('readOperations', () => {
 
   it('puts the default example first, even behind a reference', () => {
     expect(operationNamed('createRefund').bodies[0]?.examples).toEqual([
-      { name: 'default', summary: null, value: { charge_intent: '9f2a' } },
-      { name: 'partial', summary: 'A part', value: { charge_intent: '9f2a', amount: 1500 } },
+      { name: 'default', value: { charge_intent: '9f2a' } },
+      { name: 'partial', value: { charge_intent: '9f2a', amount: 1500 } },
     ]);
   });
 
@@ -64,7 +64,7 @@ describe('readOperations', () => {
       list: false,
       envelope: [],
       fields: [],
-      examples: [{ name: 'default', summary: null, value: { id: '58d7', amount: 1500 } }],
+      examples: [{ name: 'default', value: { id: '58d7', amount: 1500 } }],
     });
   });
 
@@ -85,12 +85,12 @@ describe('readOperations', () => {
       list: false,
       fields: [{ name: 'deleted', type: 'boolean' }],
     });
-    expect(response?.examples).toEqual([{ name: 'default', summary: null, value: { deleted: true } }]);
+    expect(response?.examples).toEqual([{ name: 'default', value: { deleted: true } }]);
   });
 
   it('lists errors with advice, the statuses of all errors, events and the keys that may send the request', () => {
     expect(operationNamed('createRefund')).toMatchObject({
-      errors: [{ status: 422, code: null, when: 'The amount is too large.', action: 'Lower it.' }],
+      errors: [{ status: 422, when: 'The amount is too large.', action: 'Lower it.' }],
       errorStatuses: [422],
       events: ['refund.created'],
       publishableKey: true,

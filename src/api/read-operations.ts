@@ -55,10 +55,7 @@ function readOperation(document: OpenApiDocument, found: FoundOperation, linkOf:
       readBody(document, contentType, media),
     ),
     response: readResponse(document, source, linkOf),
-    errors: (source['x-errors'] ?? []).map(({ status, code = null, when, action, 'x-assumed': assumed }) => ({
-      ...{ status, code, when, action },
-      assumed: assumed === true,
-    })),
+    errors: source['x-errors'] ?? [],
     repeat: source['x-repeat'] ?? '',
     errorStatuses: statuses.filter((status) => status >= 400),
     events: source['x-events'] ?? [],
@@ -104,13 +101,11 @@ function readBody(document: OpenApiDocument, contentType: string, media: MediaTy
 }
 
 function readExamples(document: OpenApiDocument, media: MediaType): Example[] {
-  const named = Object.entries(media.examples ?? {}).map(([name, example]) => {
-    const { value } = resolved<ExampleObject>(document, example);
-    const summary = '$ref' in example ? null : (example.summary ?? null);
-    return { name, summary, value };
-  });
-  const unnamed =
-    media.example === undefined ? [] : [{ name: 'default', summary: null, value: media.example }];
+  const named = Object.entries(media.examples ?? {}).map(([name, example]) => ({
+    name,
+    value: resolved<ExampleObject>(document, example).value,
+  }));
+  const unnamed = media.example === undefined ? [] : [{ name: 'default', value: media.example }];
   return [...named, ...unnamed].sort((a, b) => Number(b.name === 'default') - Number(a.name === 'default'));
 }
 

@@ -86,7 +86,7 @@ export function operationNode(
       operation.response === null ? null : responsePart(operation, operation.response, pages, readers),
     errors: {
       label: labelOf(slug, 'Errors'),
-      own: operation.errors.map(({ status, code, when, action, assumed }) => ({
+      own: operation.errors.map(({ status, code = null, when, action, 'x-assumed': assumed = false }) => ({
         status,
         code,
         when: readers.phrase(when),

@@ -174,12 +174,12 @@ const fence = (operations: readonly Operation[]): Schema => ({
   },
 });
 
-/** `![alt](/images/x.png){% width=1200 height=800 %}`: the size keeps the page from shifting. Row S5.3. */
 /** The address of a picture that was written as its path in the project or beside the page. */
 function pictureAddress(path: string): string {
   return `/images/${path.replace(/^(?:[a-z]+:\/\/.*\/|[./]|assets\/|public\/|images\/)+/, '')}`;
 }
 
+/** `![alt](/images/x.png){% width=1200 height=800 %}`: the size keeps the page from shifting. Row S5.3. */
 const image: Schema = {
   attributes: {
     src: {

@@ -55,9 +55,7 @@ function parameter(name: string, example: JsonValue): Operation['pathParameters'
 }
 
 function jsonBody(value: JsonValue): Operation['bodies'] {
-  return [
-    { contentType: 'application/json', fields: [], examples: [{ name: 'default', summary: null, value }] },
-  ];
+  return [{ contentType: 'application/json', fields: [], examples: [{ name: 'default', value }] }];
 }
 
 const codeOf = (samples: { language: string; code: string }[], language: string): string =>
@@ -295,9 +293,7 @@ customer.save`);
           {
             contentType: 'multipart/form-data',
             fields: [],
-            examples: [
-              { name: 'default', summary: null, value: { front: 'front.jpg', selfie: 'selfie.jpg' } },
-            ],
+            examples: [{ name: 'default', value: { front: 'front.jpg', selfie: 'selfie.jpg' } }],
           },
         ],
       }),

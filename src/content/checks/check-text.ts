@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { type Problem, placeAt } from './problem.ts';
+import { placeAt } from './problem.ts';
 
 /** Secrets that give anyone access to an account: keys with their random part, and private keys. */
 const SECRETS = [
@@ -30,27 +30,20 @@ const INVISIBLE = /(?![\t\n])[\p{Cc}\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu;
  * @param isUtf8 false if the file has bytes that are not UTF-8
  */
 export function checkText(text: string, file: string, isUtf8 = true): Diagnostic[] {
-  const found = checkSecrets(text, file);
-  const report = (offset: number, problem: Omit<Problem, 'level'>): void => {
-    found.push({ ...problem, level: 'error', file, ...placeAt(text, offset) });
+  const problem = (offset: number, id: string, message: string, hint: string): Diagnostic => {
+    return { id, level: 'error', message, hint, file, ...placeAt(text, offset) };
   };
-  // In another encoding, half of the bytes look like control characters.
-  for (const { index, 0: character } of isUtf8 ? text.matchAll(INVISIBLE) : []) {
-    const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
-    report(index, {
-      id: 'control-character',
-      message: `the text holds the invisible character ${code}`,
-      hint: 'delete it',
-    });
-  }
   if (!isUtf8) {
-    report(Math.max(text.indexOf('\ufffd'), 0), {
-      id: 'not-utf-8',
-      message: 'the file is not UTF-8 text',
-      hint: 'save it with the encoding UTF-8',
-    });
+    // In another encoding, half of the bytes look like control characters.
+    const first = Math.max(text.indexOf('\ufffd'), 0);
+    const hint = 'save it with the encoding UTF-8';
+    return [...checkSecrets(text, file), problem(first, 'not-utf-8', 'the file is not UTF-8 text', hint)];
   }
-  return found;
+  const invisible = [...text.matchAll(INVISIBLE)].map(({ index, 0: character }) => {
+    const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+    return problem(index, 'control-character', `the text holds the invisible character ${code}`, 'delete it');
+  });
+  return [...checkSecrets(text, file), ...invisible];
 }
 
 /**
