@@ -29,7 +29,8 @@ export function checkStructure(source: YamlSource): Diagnostic[] {
   const errors = (compiled.errors ?? []).filter(({ keyword }) => keyword !== 'if');
   return errors.flatMap((error) => {
     const key = error.params.additionalProperty;
-    const hint = typeof key === 'string' ? hintFor(key, error.instancePath) : HINT;
+    const hint =
+      typeof key === 'string' ? hintFor(key, error.instancePath) : (PATTERNS[error.params.pattern] ?? HINT);
     return misfits([error]).map(
       ({ path, message }): Diagnostic => ({
         ...{ id: 'openapi-form', level: 'error', message, hint, file: source.file },
@@ -38,6 +39,12 @@ export function checkStructure(source: YamlSource): Diagnostic[] {
     );
   });
 }
+
+/** What matches the patterns of the form. */
+const PATTERNS: Record<string, string> = {
+  '^[a-z0-9]+(-[a-z0-9]+)*$': 'write lowercase words with hyphens between them, such as create-a-refund',
+  '^[a-z][A-Za-z]*$': 'name the variable of the response, such as chargeIntent',
+};
 
 const HINT = 'docs/api-document.md describes the form of the document';
 

@@ -73,7 +73,7 @@ describe('parseOpenApi', () => {
     [
       'an anchor with a space',
       base.replace('tags: [refunds]\n', 'tags: [refunds]\n      x-anchor: Give money back\n'),
-      '12:7 paths./v1/refunds.post.x-anchor must be lowercase words with hyphens between them, such as create-a-refund — docs/api-document.md describes the form of the document',
+      '12:7 paths./v1/refunds.post.x-anchor must match pattern "^[a-z0-9]+(-[a-z0-9]+)*$" — write lowercase words with hyphens between them, such as create-a-refund',
     ],
     [
       'a duplicate operationId',

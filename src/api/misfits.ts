@@ -61,8 +61,6 @@ const PATTERNS: Record<string, string> = {
   '^(0[1-9]|1[0-2])$': 'must be a month from 01 to 12',
   '^(\\d{2}|\\d{4})$': 'must be a year of two or four digits',
   '^(\\d{3}-\\d{2}-\\d{4}|\\d{9})$': 'must be nine digits, or digits as in 000-00-0000',
-  '^[a-z0-9]+(-[a-z0-9]+)*$': 'must be lowercase words with hyphens between them, such as create-a-refund',
-  '^[a-z][A-Za-z]*$': 'must be the name of a variable, such as chargeIntent',
   '^[A-Z]{2}$': 'must be a code of two capital letters',
   '^[^\\[\\]]*$': 'must not have square brackets',
   '^\\d{9}$': 'must be nine digits',
