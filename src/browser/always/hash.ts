@@ -29,11 +29,10 @@ export function initHash(): void {
 export function openTarget(): Element | null {
   // Ids of fields are never encoded.
   const target = document.getElementById(location.hash.slice(1));
-  const closed = 'details:not([open])';
-  let found: Element | null = null;
-  for (let around = target?.closest<HTMLDetailsElement>(closed); around; around = around.closest(closed)) {
-    around.open = true;
-    found = target;
-  }
-  return found;
+  const closed = target?.closest<HTMLDetailsElement>('details:not([open])');
+  if (!closed) return null;
+  closed.open = true;
+  // Those around it, one after another.
+  openTarget();
+  return target;
 }
