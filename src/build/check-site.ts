@@ -35,9 +35,12 @@ export type SiteToCheck = Pick<
   Site,
   'paths' | 'context' | 'pages' | 'drafts' | 'codeFiles' | 'changeLinks' | 'diagnostics'
 > & {
-  /** Texts that are published beside the pages. */
-  api: Pick<LoadedApi, 'text'> | null;
+  /** Texts that are published beside the pages, and no model if the document cannot be read. */
+  api: (Pick<LoadedApi, 'text'> & Partial<Pick<LoadedApi, 'model'>>) | null;
 };
+
+/** What follows on pages from an API document that cannot be read. */
+const UNREAD = new Set(['api-missing', 'api-reference', 'term-unknown']);
 
 /**
  * Finds everything that is wrong with a site: in each page, and in all of them together: file names, duplicate addresses
@@ -75,7 +78,9 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
   const feed = { route: '/feed.xml', file: CHANGES_FILE, links: changeLinks, ids: [], diagnostics: [] };
   return [
     ...site.diagnostics,
-    ...[...pages, ...drafts].flatMap((page) => page.diagnostics),
+    ...[...pages, ...drafts].flatMap((page) =>
+      page.diagnostics.filter(({ id }) => site.api?.model !== null || !UNREAD.has(id)),
+    ),
     ...(await checkFileNames(paths.content)),
     ...checkRoutes([...pages, ...drafts]),
     ...checkCodeFiles(pages, [...site.codeFiles.keys()], relative(process.cwd(), paths.content)),

@@ -168,6 +168,20 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
     }
   });
 
+  it('issue 42: an API document that cannot be read is one message, whatever the pages ask of it', async () => {
+    const path = join(root, 'api/openapi.yaml');
+    const text = readFileSync(path, 'utf8');
+    try {
+      writeFileSync(path, text.replace('webhooks:\n', 'webhooks:\n\tx: 1\n'));
+      const broken = await checkSite(await loadSite({ root, variants: false }));
+      expect(broken.map(({ file, line }) => [file.endsWith('api/openapi.yaml'), line])).toEqual([
+        [true, text.slice(0, text.indexOf('webhooks:\n')).split('\n').length + 1],
+      ]);
+    } finally {
+      writeFileSync(path, text);
+    }
+  });
+
   it('42.1.9: as a draft, the page is in dev, not on the site, and its link is left out', async () => {
     const path = join(root, 'content/guides/zz-first-page.mdoc');
     const text = readFileSync(path, 'utf8');
