@@ -146,6 +146,14 @@ for (const language of languages) {
         expect(result).toEqual({ status: 'rejected', code: 'validation_errors' });
       });
 
+      test('neither is the rejection of a blocked customer, but one that a retry may get past is', async () => {
+        const { user } = await charge({ card: cardOf('4242424242424242') });
+        session.respondNext('POST /v1/charge_intents', 429, { status: 429, code: 'rate_limit_exceeded' });
+        expect((await charge({ user })).result).toHaveProperty('error');
+        await session.api(`/v1/customers/${user.customer}/block`, {});
+        expect((await charge({ user })).result).toEqual({ status: 'rejected', code: 'validation_errors' });
+      });
+
       test('a confirmation that was repeated on its way is paid, not rejected', async () => {
         session.repeatNext('POST /v1/charge_intents/ID/confirm');
         const { result } = await charge({ card: cardOf('4242424242424242') });

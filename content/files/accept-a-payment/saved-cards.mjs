@@ -37,6 +37,9 @@ export async function saveCard(user, card) {
   user.payment_method = method.id;
 }
 
+/** Permanent: running the job again cannot help. */
+const rejected = ({ result }) => ({ status: 'rejected', code: result?.code ?? null });
+
 /**
  * Charges the saved card while the shopper is away. After an error, call it again:
  * it continues with the same charge intent. `store` writes the order to your database.
@@ -45,16 +48,21 @@ export async function chargeSavedCard(user, order, store) {
   // The shopper pays at the checkout.
   if (order.payment) return { status: 'pending', code: null };
   if (!order.charge_intent) {
-    const created = await frame('POST', '/charge_intents', {
-      amount: order.amount,
-      currency: 'usd',
-      customer: user.customer,
-      payment_method: user.payment_method,
-      confirm: false,
-      description: `Order ${order.id}`,
-      metadata: { order_id: order.id },
-    });
-    order.charge_intent = created.id;
+    try {
+      const created = await frame('POST', '/charge_intents', {
+        amount: order.amount,
+        currency: 'usd',
+        customer: user.customer,
+        payment_method: user.payment_method,
+        confirm: false,
+        description: `Order ${order.id}`,
+        metadata: { order_id: order.id },
+      });
+      order.charge_intent = created.id;
+    } catch (error) {
+      if (!(error.status < 500) || error.status === 429) throw error;
+      return rejected(error);
+    }
     await store(order);
   }
   const path = `/charge_intents/${order.charge_intent}`;
@@ -70,19 +78,14 @@ export async function chargeSavedCard(user, order, store) {
       if (error.status !== 422) throw error;
       // A request repeated on its way is rejected after the first did its work.
       intent = await frame('GET', path);
-      // Permanent: running the job again cannot help.
-      if (CONFIRMABLE.includes(intent.status)) {
-        return { status: 'rejected', code: error.result?.code ?? null };
-      }
+      if (CONFIRMABLE.includes(intent.status)) return rejected(error);
     }
   }
-  if (intent.status === 'requires_3d_secure') {
-    // Nobody is there to pass the challenge.
-    await frame('POST', `${path}/cancel`);
-    return { status: 'declined', code: 'authentication_required' };
-  }
-  // Canceled by an earlier run of this job, at the challenge.
-  if (intent.status === 'canceled') {
+  // Nobody is there to pass the challenge.
+  const isWaiting = intent.status === 'requires_3d_secure';
+  if (isWaiting) await frame('POST', `${path}/cancel`);
+  // An earlier run of this job may have canceled it.
+  if (isWaiting || intent.status === 'canceled') {
     return { status: 'declined', code: 'authentication_required' };
   }
   if (OVER.includes(intent.status)) {

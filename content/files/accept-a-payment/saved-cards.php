@@ -69,15 +69,22 @@ function chargeSavedCard(array $user, array $order, callable $store): array
         return ['status' => 'pending', 'code' => null];
     }
     if (!isset($order['charge_intent'])) {
-        $created = frame('POST', '/charge_intents', [
-            'amount' => $order['amount'],
-            'currency' => 'usd',
-            'customer' => $user['customer'],
-            'payment_method' => $user['payment_method'],
-            'confirm' => false,
-            'description' => "Order $order[id]",
-            'metadata' => ['order_id' => $order['id']],
-        ]);
+        try {
+            $created = frame('POST', '/charge_intents', [
+                'amount' => $order['amount'],
+                'currency' => 'usd',
+                'customer' => $user['customer'],
+                'payment_method' => $user['payment_method'],
+                'confirm' => false,
+                'description' => "Order $order[id]",
+                'metadata' => ['order_id' => $order['id']],
+            ]);
+        } catch (FrameError $error) {
+            if ($error->status >= 500 || $error->status === 429) {
+                throw $error;
+            }
+            return ['status' => 'rejected', 'code' => $error->result['code'] ?? null];
+        }
         $order['charge_intent'] = $created['id'];
         $store($order);
     }

@@ -62,7 +62,12 @@ def charge_saved_card(user, order, store):
             "description": f"Order {order['id']}",
             "metadata": {"order_id": order["id"]},
         }
-        order["charge_intent"] = frame("POST", "/charge_intents", body)["id"]
+        try:
+            order["charge_intent"] = frame("POST", "/charge_intents", body)["id"]
+        except FrameError as error:
+            if error.status >= 500 or error.status == 429:
+                raise
+            return {"status": "rejected", "code": error.result.get("code")}
         store(order)
     path = f"/charge_intents/{order['charge_intent']}"
     intent = frame("GET", path)

@@ -54,19 +54,22 @@ def charge_saved_card(user, order)
   return { status: 'pending', code: nil } if order['payment']
 
   unless order['charge_intent']
-    created = frame(
-      Net::HTTP::Post, '/charge_intents',
-      {
-        amount: order['amount'],
-        currency: 'usd',
-        customer: user['customer'],
-        payment_method: user['payment_method'],
-        confirm: false,
-        description: "Order #{order['id']}",
-        metadata: { order_id: order['id'] }
-      }
-    )
-    order['charge_intent'] = created['id']
+    body = {
+      amount: order['amount'],
+      currency: 'usd',
+      customer: user['customer'],
+      payment_method: user['payment_method'],
+      confirm: false,
+      description: "Order #{order['id']}",
+      metadata: { order_id: order['id'] }
+    }
+    begin
+      order['charge_intent'] = frame(Net::HTTP::Post, '/charge_intents', body)['id']
+    rescue FrameError => e
+      raise if e.status >= 500 || e.status == 429
+
+      return { status: 'rejected', code: e.result['code'] }
+    end
     yield order
   end
   path = "/charge_intents/#{order['charge_intent']}"
