@@ -32,13 +32,10 @@ export class Clock {
     this.#add({ at: this.now + seconds, kind, id, order: this.#order });
   }
 
-  cancel(kind: string, id: string): void {
-    for (const job of this.#byObject.get(id) ?? []) if (job.kind === kind) this.#remove(job);
-  }
-
-  /** Cancels all jobs of an object. */
-  cancelAll(id: string): void {
-    for (const job of this.#byObject.get(id) ?? []) this.#remove(job);
+  /** Cancels the jobs of an object: those of one kind, or all. */
+  cancel(id: string, kind?: string): void {
+    for (const job of this.#byObject.get(id) ?? [])
+      if (kind === undefined || job.kind === kind) this.#remove(job);
   }
 
   /**

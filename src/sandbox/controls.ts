@@ -67,50 +67,41 @@ export function createControls(sandbox: Sandbox): Hono {
     path: string,
     type: T,
     given: z.ZodType<Given> | null,
-    run: (object: ObjectTypes[T], given: Given) => AnyObject | undefined,
+    run: (object: ObjectTypes[T], given: Given) => unknown,
   ): void {
     app.post(path, async (c) => {
       const said = given === null ? undefined : await read(c.req.raw, given);
       const object = world.find(type, c.req.param('id') ?? '');
-      const made = run(object, said as Given);
+      const made = run(object, said as Given) as AnyObject | undefined;
       return c.json(world.render(made ?? object), made === undefined ? 200 : 201);
     });
   }
-  act('/charge_intents/:id/challenge', 'charge_intent', challenge, (intent, { result }) => {
-    finishChallenge(intent, result === 'passed', world);
-  });
-  act('/3ds_intents/:id/challenge', '3ds_intent', challenge, (intent, { result }) => {
-    finishVerification(intent, result === 'passed', world);
-  });
+  act('/charge_intents/:id/challenge', 'charge_intent', challenge, (intent, { result }) =>
+    finishChallenge(intent, result === 'passed', world),
+  );
+  act('/3ds_intents/:id/challenge', '3ds_intent', challenge, (intent, { result }) =>
+    finishVerification(intent, result === 'passed', world),
+  );
   act('/charge_intents/:id/dispute', 'charge_intent', contest, (intent, given) =>
     openDispute(intent, given, world),
   );
-  act('/disputes/:id/decide', 'dispute', oneOf('won', 'lost'), (dispute, { result }) => {
-    decideDispute(dispute, result === 'won', world);
-  });
-  act('/refunds/:id/fail', 'refund', null, (refund) => {
-    failRefund(refund, world);
-  });
+  act('/disputes/:id/decide', 'dispute', oneOf('won', 'lost'), (dispute, { result }) =>
+    decideDispute(dispute, result === 'won', world),
+  );
+  act('/refunds/:id/fail', 'refund', null, (refund) => failRefund(refund, world));
   for (const [action, status] of Object.entries({
     pay: 'paid',
     void: 'voided',
     write_off: 'written_off',
   } as const))
-    act(`/invoices/:id/${action}`, 'invoice', null, (invoice) => {
-      closeInvoice(invoice, status, world);
-    });
+    act(`/invoices/:id/${action}`, 'invoice', null, (invoice) => closeInvoice(invoice, status, world));
   const shopper = z.strictObject({ card: z.string().optional() });
   act('/payment_link_sessions/:id/pay', 'payment_link.session', shopper, (session, { card }) =>
     paySession(session, card, world),
   );
-  const check = oneOf('verified', 'failed');
-  act(
-    '/customer_identity_verifications/:id/finish',
-    'customer_identity_verification',
-    check,
-    (verification, { result }) => {
-      finishCheck(verification, result === 'verified', world);
-    },
+  const verification = 'customer_identity_verification';
+  act(`/${verification}s/:id/finish`, verification, oneOf('verified', 'failed'), (object, { result }) =>
+    finishCheck(object, result === 'verified', world),
   );
   return app;
 }

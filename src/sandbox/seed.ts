@@ -191,7 +191,7 @@ function put(example: Record<string, unknown>, world: World): boolean {
   world.work += 1;
   world.store.put(stored);
   // Jobs of its later state would run too early.
-  world.clock.cancelAll(stored.id);
+  world.clock.cancel(stored.id);
   if (stored.object === 'subscription') skipPeriods(stored, world);
   if (stored.object === 'charge_intent') forgetRefunds(stored.id, world);
   if (stored.object === 'charge') countRefunds(stored.charge_intent, world);

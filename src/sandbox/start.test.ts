@@ -99,6 +99,19 @@ describe('a reset or imported sandbox', () => {
   });
 });
 
+it('a state with a changed subscription can be restored, although pages show no whole log of a change', async () => {
+  const sandbox = openSandbox();
+  const [{ id }] = (await send(sandbox, '/v1/subscriptions')).body.data;
+  const product = 'a7b8c9d0-e1f2-4a3b-8c4d-5e6f7a8b9c0d';
+  const changed = await send(sandbox, `/v1/subscriptions/${id}`, { method: 'PATCH', body: { product } });
+  expect(changed.status).toBe(200);
+  const restored = openSandbox();
+  restored.importState(JSON.parse(JSON.stringify(sandbox.exportState())));
+  const logs = `/v1/subscriptions/${id}/change_logs`;
+  expect((await send(restored, logs)).body).toEqual((await send(sandbox, logs)).body);
+  expect((await send(restored, logs)).body.subscription_change_logs).toHaveLength(1);
+});
+
 describe('the objects of a new sandbox', () => {
   const get = async (path: string): Promise<Reply['body']> => (await send(openSandbox(), path)).body;
 

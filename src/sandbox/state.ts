@@ -4,6 +4,7 @@ import { invalid } from './api-error.ts';
 import type { Job } from './clock.ts';
 import type { SandboxEvent } from './events.ts';
 import type { Stored } from './objects.ts';
+import { isObjectType } from './store.ts';
 
 /** The complete sandbox state as plain data, for a file or browser storage. */
 export interface SandboxState {
@@ -63,7 +64,7 @@ const stateSchema = z.strictObject({
 
 /**
  * Validates an external state before anything is changed: its shape, its size, and the fields of its objects.
- * @param templates each imported object must have the fields of an object of the same type in it
+ * @param templates each imported object must have the fields of an object of the same type in it, if there is one
  * @param kinds existing job kinds
  * @throws ApiError 422 with the first problem
  */
@@ -82,8 +83,8 @@ export function readState(
   if (unknown !== undefined) throw invalid(`jobs: there is no kind ${unknown.kind}`);
   const ids = new Set<string>();
   for (const [type, objects] of Object.entries(state.objects)) {
-    const example = templates.find(({ object }) => object === type);
-    if (example === undefined) throw invalid(`objects: there is no type ${type}`);
+    if (!isObjectType(type)) throw invalid(`objects: there is no type ${type}`);
+    const example = templates.find(({ object }) => object === type) ?? {};
     for (const object of objects) {
       const at = `objects.${type}: ${object.id}`;
       if (object.object !== type) throw invalid(`${at} is not a ${type}`);

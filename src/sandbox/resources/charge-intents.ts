@@ -179,13 +179,13 @@ const captureIntent = on('charge_intent', (intent, { body }, world) => {
   const amount = body.amount_captured_cents ?? intent.amount;
   if (amount > intent.amount) throw invalid(`amount_captured_cents must be <= ${intent.amount}`);
   const made = world.find('charge', intent.latest_charge ?? '', 'latest_charge');
-  world.clock.cancel('expire_authorization', intent.id);
+  world.clock.cancel(intent.id, 'expire_authorization');
   capture(intent, made, amount, world);
 });
 
 const cancel = on('charge_intent', (intent, _, world) => {
   world.change(intent, { status: 'canceled', next_action: null });
-  world.clock.cancel('expire_authorization', intent.id);
+  world.clock.cancel(intent.id, 'expire_authorization');
   release(intent, world);
   world.emit('charge_intent.canceled', intent);
 });

@@ -52,7 +52,7 @@ export function checkMode(mode: string | undefined, { type }: PaymentMethod): vo
 /** Continues after a challenge. @throws ApiError 422 if no challenge is open */
 export function finishChallenge(intent: ChargeIntent, passed: boolean, world: World): void {
   if (intent.status !== 'requires_3d_secure') throw new StateError('status: no challenge is open');
-  world.clock.cancel('abandon_challenge', intent.id);
+  world.clock.cancel(intent.id, 'abandon_challenge');
   intent.next_action = null;
   const method = world.find('payment_method', intent.payment_method ?? '', 'payment_method');
   if (passed) submit(intent, method, world);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalid, StateError } from '../api-error.ts';
 import { DAY } from '../clock.ts';
 import type { ChargeIntent, Dispute } from '../objects.ts';
-import { listOf, type Operation, on } from '../operation.ts';
+import { list, listOf, type Operation, on } from '../operation.ts';
 import type { World } from '../world.ts';
 
 /** Within the published range of 7 to 21 days. */
@@ -71,11 +71,11 @@ export function missDeadline(dispute: Dispute, world: World): void {
  */
 export function decideDispute(dispute: Dispute, won: boolean, world: World): void {
   moveDispute(dispute, isInquiry(dispute) ? 'warning_closed' : won ? 'won' : 'lost', world);
-  world.clock.cancelAll(dispute.id);
+  world.clock.cancel(dispute.id);
 }
 
 function review(dispute: Dispute, world: World): void {
-  world.clock.cancel('dispute_deadline', dispute.id);
+  world.clock.cancel(dispute.id, 'dispute_deadline');
   moveDispute(dispute, isInquiry(dispute) ? 'warning_under_review' : 'under_review', world);
   world.clock.plan(REVIEW_DAYS * DAY, 'decide_dispute', dispute.id);
 }
@@ -90,20 +90,14 @@ function moveDispute(dispute: Dispute, status: Dispute['status'], world: World):
   world.change(dispute, { status }, 'charge.dispute.updated');
 }
 
-const list: Operation = (request, world) => {
-  const { charge, charge_intent } = request.query;
-  const { store } = world;
-  const intent = charge === undefined ? charge_intent : store.get('charge', charge)?.charge_intent;
-  const disputes =
-    intent === undefined && charge === undefined
-      ? store.all('dispute')
-      : store.where('dispute', 'charge_intent', intent ?? '');
-  return listOf(
-    disputes,
-    request,
-    world,
-    (dispute) => charge_intent === undefined || dispute.charge_intent === charge_intent,
-  );
+/** Of a charge, those of its charge intent. */
+const listDisputes: Operation = (request, world) => {
+  const { charge, ...query } = request.query;
+  if (charge === undefined) return list('dispute')(request, world);
+  const { charge_intent = '' } = world.store.get('charge', charge) ?? {};
+  const isWanted = (query.charge_intent ?? charge_intent) === charge_intent;
+  const disputes = isWanted ? world.store.where('dispute', 'charge_intent', charge_intent) : [];
+  return listOf(disputes, request, world);
 };
 
 const update = on('dispute', (dispute, { body: { evidence = {}, submit = false } }, world) => {
@@ -122,7 +116,7 @@ const createDocument: Operation = ({ params, body }, world) => {
 };
 
 export const disputeOperations: Record<string, Operation> = {
-  listDisputes: list,
+  listDisputes,
   getDispute: on('dispute'),
   updateDispute: update,
   createDisputeDocument: createDocument,

@@ -71,7 +71,7 @@ export function planCheck({ id }: Verification, world: World): void {
 
 /** Ends a check. @throws ApiError 422 if no check is running */
 export function finishCheck(verification: Verification, passed: boolean, world: World): void {
-  world.clock.cancel('verify_identity', verification.id);
+  world.clock.cancel(verification.id, 'verify_identity');
   moveVerification(verification, passed ? 'verified' : 'failed', world);
 }
 

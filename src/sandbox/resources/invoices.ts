@@ -136,7 +136,7 @@ export function closeInvoice(
   world: World,
 ): void {
   world.change(invoice, { status }, status === 'written_off' ? undefined : `invoice.${status}`);
-  world.clock.cancel('invoice_overdue', invoice.id);
+  world.clock.cancel(invoice.id, 'invoice_overdue');
 }
 
 /** Runs the day after the due date. */

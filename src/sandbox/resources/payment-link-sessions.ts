@@ -74,7 +74,7 @@ export function completeSession({ _session = '' }: ChargeIntent, world: World): 
   const session = world.store.get('payment_link.session', _session);
   if (session === undefined) return;
   world.change(session, { status: 'complete', payment_status: 'paid' });
-  world.clock.cancel('expire_session', session.id);
+  world.clock.cancel(session.id, 'expire_session');
 }
 
 /** Expires a session that was not paid in time. */

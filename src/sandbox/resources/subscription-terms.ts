@@ -49,5 +49,5 @@ export function periodEnd(start: number, interval: string, count: number): numbe
 /** Ends a subscription immediately. @throws ApiError 422 if its lifecycle does not allow it */
 export function cancelSubscription(subscription: Subscription, world: World): void {
   world.change(subscription, { status: 'canceled' });
-  world.clock.cancelAll(subscription.id);
+  world.clock.cancel(subscription.id);
 }

@@ -64,7 +64,7 @@ function beginPeriod(subscription: Subscription, start: number, world: World): v
 
 /** Schedules the next renewal and replaces one that is already scheduled. */
 export function planRenewal(subscription: Subscription, world: World): void {
-  world.clock.cancel('renew_subscription', subscription.id);
+  world.clock.cancel(subscription.id, 'renew_subscription');
   world.clock.plan(subscription.current_period_end - world.clock.now, 'renew_subscription', subscription.id);
 }
 
@@ -192,7 +192,7 @@ const pause = on('subscription', (subscription, { body: { resume_at } }, world) 
   if (resume_at !== undefined && resume_at > now + MAX_PAUSE)
     throw invalid(`resume_at must be <= ${now + MAX_PAUSE}, ten years from now`);
   world.change(subscription, { status: 'paused' });
-  world.clock.cancel('renew_subscription', subscription.id);
+  world.clock.cancel(subscription.id, 'renew_subscription');
   if (resume_at !== undefined) world.clock.plan(resume_at - now, 'resume_subscription', subscription.id);
 });
 
@@ -209,7 +209,7 @@ export function resumeSubscription(subscription: Subscription, world: World): vo
       `status: only a paused subscription can be resumed, and it is ${subscription.status}`,
     );
   world.change(subscription, { status: 'active' });
-  world.clock.cancel('resume_subscription', subscription.id);
+  world.clock.cancel(subscription.id, 'resume_subscription');
   skipPeriods(subscription, world);
   planRenewal(subscription, world);
 }

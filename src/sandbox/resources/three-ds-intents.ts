@@ -10,7 +10,7 @@ const TOKEN_LENGTH = 8;
 
 function issue(intent: ThreeDsIntent, world: World): void {
   const token = world.random.token(TOKEN_LENGTH).toLowerCase();
-  world.clock.cancel('abandon_verification', intent.id);
+  world.clock.cancel(intent.id, 'abandon_verification');
   world.clock.plan(CHALLENGE_SECONDS, 'abandon_verification', intent.id);
   world.change(intent, { challenge_url: `https://acs.example.com/challenge/${token}` });
 }
@@ -42,7 +42,7 @@ const resend = on('3ds_intent', (intent, _, world) => {
 export function finishVerification(intent: ThreeDsIntent, passed: boolean, world: World): void {
   const status = passed ? 'succeeded' : 'failed';
   world.change(intent, { status, challenge_url: null, completed: world.clock.now });
-  world.clock.cancel('abandon_verification', intent.id);
+  world.clock.cancel(intent.id, 'abandon_verification');
 }
 
 export const threeDsIntentOperations: Record<string, Operation> = {

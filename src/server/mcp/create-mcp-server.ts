@@ -83,22 +83,10 @@ export function createMcpServer(site: McpSite): Server {
     },
   );
 
-  /** Reports an internal error; the client gets a message without its details. */
-  async function guarded<Result>(run: () => Result | Promise<Result>): Promise<Result> {
-    try {
-      return await run();
-    } catch (error) {
-      if (error instanceof ProtocolError) throw error;
-      throw new ProtocolError(CODES.internal, report(error, site.onError));
-    }
-  }
-
-  server.setRequestHandler(ListToolsRequestSchema, ({ params }) =>
-    guarded(() => {
-      const { items, nextCursor } = pageOfList(tools, params?.cursor);
-      return { tools: items.map(describeTool), nextCursor };
-    }),
-  );
+  server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
+    const { items, nextCursor } = pageOfList(tools, params?.cursor);
+    return { tools: items.map(describeTool), nextCursor };
+  });
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = tools.find((each) => each.name === params.name);
     if (tool === undefined) {
@@ -107,12 +95,10 @@ export function createMcpServer(site: McpSite): Server {
     }
     return callTool(tool, params.arguments ?? {}, site.onError);
   });
-  server.setRequestHandler(ListResourcesRequestSchema, ({ params }) =>
-    guarded(() => {
-      const { items, nextCursor } = pageOfList(resources, params?.cursor);
-      return { resources: items.map(({ read, ...resource }) => resource), nextCursor };
-    }),
-  );
+  server.setRequestHandler(ListResourcesRequestSchema, ({ params }) => {
+    const { items, nextCursor } = pageOfList(resources, params?.cursor);
+    return { resources: items.map(({ read, ...resource }) => resource), nextCursor };
+  });
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
     resourceTemplates: [
       {
@@ -124,15 +110,16 @@ export function createMcpServer(site: McpSite): Server {
       },
     ],
   }));
-  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) =>
-    guarded(async () => {
-      if (!URL.canParse(uri)) throw new ProtocolError(CODES.params, `"${shown(uri)}" is not a URI.`);
-      const resource = resources.find((each) => each.uri === uri);
-      if (resource === undefined)
-        throw new ProtocolError(CODES.noResource, `There is no resource "${shown(uri)}".`);
-      return { contents: [{ uri, mimeType: resource.mimeType, text: await resource.read() }] };
-    }),
-  );
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
+    if (!URL.canParse(uri)) throw new ProtocolError(CODES.params, `"${shown(uri)}" is not a URI.`);
+    const resource = resources.find((each) => each.uri === uri);
+    if (resource === undefined)
+      throw new ProtocolError(CODES.noResource, `There is no resource "${shown(uri)}".`);
+    const text = await resource.read().catch((error: unknown) => {
+      throw new ProtocolError(CODES.internal, report(error, site.onError));
+    });
+    return { contents: [{ uri, mimeType: resource.mimeType, text }] };
+  });
   return server;
 }
 

@@ -205,10 +205,13 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, takeTur
         }),
         run: async ({ after, deliveries: wanted, max_chars, ...step }) => {
           const { replies, deliveries, secret } = await runRequests([...after, step]);
+          // Of what succeeded, the id: later steps name it.
           const earlier = replies
             .slice(0, -1)
             .map(({ status, body }) =>
-              status === null || status < 400 ? { status, ...pickId(body) } : { status, body },
+              status === null || status < 400
+                ? { status, id: (body as { id?: unknown } | null)?.id }
+                : { status, body },
             );
           const data = {
             ...(earlier.length === 0 ? {} : { earlier }),
@@ -228,12 +231,6 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, takeTur
 
 function didYouMean([near]: string[]): string {
   return near === undefined ? 'search_docs finds fields and states.' : `Did you mean ${near}?`;
-}
-
-/** The id of an object, which later steps name. */
-function pickId(body: unknown): { id?: unknown } {
-  const { id } = (body ?? {}) as { id?: unknown };
-  return id === undefined ? {} : { id };
 }
 
 /** The first two paragraphs of a sample with more of them: what it imports, and its client. */
