@@ -15,8 +15,8 @@ export interface LiteralStyle {
   trailingComma: boolean;
 }
 
-/** Objects and lists up to this width stay on one line, as with a formatter. */
-export const lineWidth = 80;
+/** Objects and lists up to this width stay on one line, as with a formatter; samples in the reference have this room. */
+export const lineWidth = 64;
 
 /**
  * Writes a JSON value as a literal of the language.

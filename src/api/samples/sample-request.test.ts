@@ -75,7 +75,9 @@ describe('generateSamples', () => {
   }'`);
     expect(codeOf(samples, 'javascript')).toBe(`import { FrameSDK } from 'framepayments';
 
-const frame = new FrameSDK({ apiKey: process.env.FRAME_SECRET_KEY });
+const frame = new FrameSDK({
+  apiKey: process.env.FRAME_SECRET_KEY,
+});
 
 const refund = await frame.refunds.create({
   charge_intent: '9f2a6d84',
@@ -95,9 +97,10 @@ refund = Frame::Refund.create(
 
 import requests
 
+key = os.environ["FRAME_SECRET_KEY"]
 response = requests.post(
     "https://api.framepayments.com/v1/refunds",
-    headers={"Authorization": f"Bearer {os.environ['FRAME_SECRET_KEY']}"},
+    headers={"Authorization": f"Bearer {key}"},
     json={
         "charge_intent": "9f2a6d84",
         "amount": 1500,
@@ -222,7 +225,9 @@ $result = json_decode(curl_exec($curl), flags: JSON_THROW_ON_ERROR);`);
       '"https://api.framepayments.com/v1/invoices?page=2&per_page=20&customer=3b1d"',
     );
     expect(codeOf(samples, 'javascript')).toContain("await frame.invoices.list(20, 2, '3b1d');");
-    expect(codeOf(samples, 'ruby')).toContain("Frame::Invoice.list(page: 2, per_page: 20, customer: '3b1d')");
+    expect(codeOf(samples, 'ruby')).toContain(
+      "Frame::Invoice.list(\n  page: 2,\n  per_page: 20,\n  customer: '3b1d'\n)",
+    );
     expect(codeOf(samples, 'php')).toContain(
       "(new Invoices())->list(perPage: 20, page: 2, customer: '3b1d');",
     );
