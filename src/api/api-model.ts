@@ -173,6 +173,8 @@ export interface SharedPages {
   declineCodes?: string | undefined;
   /** The list of all statements that no public source confirms. */
   unconfirmed?: string | undefined;
+  /** Which key a request carries. */
+  authentication?: string | undefined;
   /** The change that introduced each operation or field in the documentation, by its name in search. */
   changes?: Readonly<Record<string, Pick<Change, 'date' | 'anchor'>>> | undefined;
 }

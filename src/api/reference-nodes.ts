@@ -20,6 +20,7 @@ import type {
   ResourceObject,
   SharedPages,
 } from './api-model.ts';
+import { API_ORIGIN } from './languages/sample-request.ts';
 import type { Lifecycle } from './openapi-document.ts';
 import { shortValue } from './read-schema.ts';
 import {
@@ -238,11 +239,12 @@ function notesOf(field: Field, request: boolean, since: string): string[] {
 
 /** The operations described on an object's page. */
 export function operationListNode(
-  { operations }: ApiModel,
+  { operations, pages: { authentication: href } }: ApiModel,
   { label, route }: ResourceObject,
 ): OperationListNode {
   const own = operations.filter((operation) => operation.route === route);
-  return operationList(`Operations on ${label}s`, own, '');
+  const base = href === undefined ? null : { origin: API_ORIGIN, href };
+  return { ...operationList(`Operations on ${label}s`, own, ''), base };
 }
 
 /** The operations that a browser or an app can send: those that accept the publishable key. */
@@ -255,6 +257,7 @@ function operationList(label: string, operations: Operation[], page?: string): O
   return {
     kind: 'operation-list',
     label,
+    base: null,
     operations: operations.map(({ method, path, slug, route, title }) => ({
       href: `${page ?? route}#${slug}`,
       method,

@@ -161,6 +161,7 @@ describe('endpoints', () => {
     expect(nodeOf(page, 'operation-list')).toEqual({
       kind: 'operation-list',
       label: 'Operations on refunds',
+      base: { origin: 'https://api.framepayments.com', href: '/authentication' },
       operations: [
         {
           href: '#create-a-refund',

@@ -40,7 +40,10 @@ export function partsOf(node: ReferenceNode): ReferencePart[] {
     case 'field-list':
       return fieldParts(node.fields);
     case 'operation-list':
-      return node.operations.map(({ href }) => ({ kind: 'link', href }));
+      return [...(node.base === null ? [] : [node.base]), ...node.operations].map(({ href }) => ({
+        kind: 'link',
+        href,
+      }));
     case 'lifecycle':
       return contents(node.unconfirmed);
     case 'entry-table':

@@ -125,6 +125,8 @@ export interface FieldValueNode {
 export interface OperationListNode {
   kind: 'operation-list';
   label: string;
+  /** Where the paths begin, and the page about the keys of requests; null for a list that stands below both. */
+  base: { origin: string; href: string } | null;
   operations: { href: string; method: string; path: string; title: string }[];
 }
 

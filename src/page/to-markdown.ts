@@ -186,9 +186,9 @@ function operation(node: OperationNode): string {
     heading(2, node.heading.title, node.heading.anchor),
     paragraph(`**${method}** ${code(path)}`),
     block(description),
-    deprecation.length === 0 ? '' : paragraph(`**SDK method deprecated:** ${inline(deprecation)}`),
     block(notes),
     paragraph(inline(remarks)),
+    deprecation.length === 0 ? '' : paragraph(`**SDK method deprecated:** ${inline(deprecation)}`),
     ...parameters.flatMap(({ label, fields }) => [labelHeading(label), fieldList(fields)]),
     response === null
       ? ''

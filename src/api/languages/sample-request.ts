@@ -61,10 +61,13 @@ export function urlOf({ path, pathValues, query }: SampleRequest): string {
   return urlWithoutQuery({ path, pathValues }) + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
 }
 
+/** Where all paths begin, in the sandbox and in production. */
+export const API_ORIGIN = 'https://api.framepayments.com';
+
 /** URL of the request without its query, for clients that take the query separately. */
 export function urlWithoutQuery({ path, pathValues }: Pick<SampleRequest, 'path' | 'pathValues'>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(pathValues[name] ?? ''));
-  return `https://api.framepayments.com${filled}`;
+  return API_ORIGIN + filled;
 }
 
 /** The text of a query parameter as a value: numbers and booleans are converted. */

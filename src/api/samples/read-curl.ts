@@ -1,6 +1,6 @@
 import type { RunTarget, RunValues } from '../../model/run-sample.ts';
 import type { JsonValue, Operation } from '../api-model.ts';
-import { queryValue } from '../languages/sample-request.ts';
+import { API_ORIGIN, queryValue } from '../languages/sample-request.ts';
 
 /** The fields that identify an operation and its address. */
 type RequestedOperation = Pick<Operation, 'id' | 'method' | 'path'>;
@@ -26,8 +26,7 @@ export function readCurl(code: string, operations: readonly RequestedOperation[]
     if (word === '-X') method = words[++at] ?? null;
     else if (word === '-d') body = words[++at];
     else if (word === '-H') publishableKey ||= words[++at]?.endsWith('$FRAME_PUBLISHABLE_KEY') === true;
-    else if (url === null && word.startsWith('https://api.framepayments.com/') && !word.includes('$'))
-      url = new URL(word);
+    else if (url === null && word.startsWith(`${API_ORIGIN}/`) && !word.includes('$')) url = new URL(word);
     else return null;
   }
   if (url === null) return null;

@@ -1,4 +1,4 @@
-import type { SampleRequest } from '../../api/languages/sample-request.ts';
+import { API_ORIGIN, type SampleRequest } from '../../api/languages/sample-request.ts';
 import { createSandbox, type Exchange, type SandboxOptions } from '../../sandbox/create-sandbox.ts';
 import type { SandboxEvent } from '../../sandbox/events.ts';
 import type { ObjectType, ObjectTypes } from '../../sandbox/objects.ts';
@@ -94,7 +94,7 @@ export function createRunner({ storage, ...options }: RunnerOptions) {
   const control = (path: string, body: object) =>
     send(
       () =>
-        new Request(`https://api.framepayments.com/_sandbox/${path}`, {
+        new Request(`${API_ORIGIN}/_sandbox/${path}`, {
           method: 'POST',
           body: JSON.stringify(body),
         }),

@@ -20,8 +20,8 @@ describe('records of the API reference', () => {
     expect(found.map(([kind, url, content]) => [kind, url, content])).toEqual([
       ['operation', at, null],
       ['text', at, 'Returns money. Name an amount for a part.'],
-      ['text', at, 'SDK method deprecated. The SDKs remove it at v2. Use returns.create instead.'],
       ['text', at, 'A hint.'],
+      ['text', at, 'SDK method deprecated. The SDKs remove it at v2. Use returns.create instead.'],
       ['field', `${at}-amount`, 'amount integer required at least 1'],
       ['text', at, '422 validation_errors The amount is too large. · Lower it. · not confirmed'],
     ]);

@@ -56,9 +56,9 @@ function addOperation(node: OperationNode, records: RecordSink): void {
   const isList = envelope.length > 0 || response?.fields.some(({ name }) => name === 'meta') === true;
   records.add({ level: 2, text, ...named, kind: 'operation', facts, envelope, directAnswer });
   records.walk(description);
+  records.walk(notes);
   if (deprecation.length > 0)
     records.add({ kind: 'text', text: `SDK method deprecated. ${phraseText(deprecation)}` });
-  records.walk(notes);
   for (const { requests, response: example } of samples) {
     records.walk(requests);
     records.walk(example);

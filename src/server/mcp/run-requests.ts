@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import { z } from 'zod';
+import { API_ORIGIN } from '../../api/languages/sample-request.ts';
 import type { OpenApiDocument } from '../../api/openapi-document.ts';
 import { createValidator } from '../../api/validator.ts';
 import { DAY } from '../../sandbox/clock.ts';
@@ -85,14 +86,13 @@ export interface RunResult {
 export type RunRequests = (steps: readonly ApiStep[]) => Promise<RunResult>;
 
 /** Requests go nowhere: the origin only completes their addresses. */
-const ORIGIN = 'https://api.framepayments.com';
 
 /** Whether a path leads to the API as the sandbox reads it, with `..` and its escapes resolved. */
 function isApiPath(path: string): boolean {
-  const address = ORIGIN + path;
+  const address = API_ORIGIN + path;
   if (!/^\/\S+$/.test(path) || !URL.canParse(address)) return false;
   const { origin, pathname } = new URL(address);
-  return origin === ORIGIN && pathname.startsWith('/v1/') && pathname.length > '/v1/'.length;
+  return origin === API_ORIGIN && pathname.startsWith('/v1/') && pathname.length > '/v1/'.length;
 }
 
 /** How many calls, across all clients, may wait for the sandbox. */
@@ -169,7 +169,7 @@ function toRequest(step: ApiStep): { to: 'fetch' | 'control'; request: Request }
     throw new ToolError('Each step is either method and path, or one of advance, challenge and dispute.');
   const control = (at: string, sent: object) => ({
     to: 'control' as const,
-    request: new Request(`${ORIGIN}/_sandbox/${at}`, { method: 'POST', body: JSON.stringify(sent) }),
+    request: new Request(`${API_ORIGIN}/_sandbox/${at}`, { method: 'POST', body: JSON.stringify(sent) }),
   });
   const ofIntent = (intent: string, action: string, sent: object) =>
     control(`charge_intents/${encodeURIComponent(intent)}/${action}`, sent);
@@ -180,7 +180,7 @@ function toRequest(step: ApiStep): { to: 'fetch' | 'control'; request: Request }
     return ofIntent(charge_intent, 'dispute', given);
   }
   if (method === undefined || path === undefined) throw new ToolError('A request needs a method and a path.');
-  const request = new Request(ORIGIN + path, {
+  const request = new Request(API_ORIGIN + path, {
     method,
     headers: {
       authorization: `Bearer ${key === 'secret' ? 'sk' : 'pk'}_sandbox_mcp`,

@@ -41,10 +41,16 @@ describe('Reference', () => {
     expect(object).toContain('<a href="/api/customers#customer">Customer</a>');
   });
 
+  it('40.7 the list of operations begins with the base URL and leads to the page about keys', () => {
+    expect(render('{% endpoints of="Refund" /%}\n\n{% operation id="createRefund" /%}')).toContain(
+      '<a class="endpoint" href="/authentication"><strong>Base URL</strong> <code>https://api.framepayments.com</code>',
+    );
+  });
+
   it('marks deprecated and unconfirmed items, with a link to the list', () => {
     const operation = render('{% operation id="createRefund" /%}');
     expect(operation).toContain(
-      '<p><strong class="field-required">SDK method deprecated:</strong> The SDKs remove',
+      '<p><strong class="field-required">SDK method deprecated</strong> The SDKs remove',
     );
     const mark = '<span class="field-note"><a href="/docs#not-confirmed">not confirmed</a></span>';
     expect(operation.split(mark)).toHaveLength(3);

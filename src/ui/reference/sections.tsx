@@ -88,15 +88,14 @@ export function OperationSection({ node }: { node: OperationNode }) {
       intro={
         <>
           <Content node={description} />
+          <Content node={notes} />
+          <Paragraph node={remarks} />
           {deprecation.length === 0 ? null : (
             <p>
               {/* The SDK method, not the request; the text names the replacement. */}
-              <strong className="field-required">SDK method deprecated:</strong>{' '}
-              <Content node={deprecation} />
+              <strong className="field-required">SDK method deprecated</strong> <Content node={deprecation} />
             </p>
           )}
-          <Content node={notes} />
-          <Paragraph node={remarks} />
         </>
       }
       samples={samples.map((each, index) =>

@@ -64,8 +64,14 @@ export function EntryTable({ node }: { node: EntryTableNode }) {
 
 /** The operations of a resource at the top of its page: method, path, and title, linked to the description. */
 export function OperationList({ node }: { node: OperationListNode }) {
+  const { base } = node;
   return (
     <nav className="endpoints" aria-label={node.label}>
+      {base === null ? null : (
+        <a className="endpoint" href={base.href}>
+          <strong>Base URL</strong> <code>{base.origin}</code> <span>Send your key with every request</span>
+        </a>
+      )}
       {node.operations.map(({ href, method, path, title }) => (
         <a key={href} className={`endpoint ${method.toLowerCase()}`} href={href}>
           <strong>{method}</strong> <code>{breakLong(path)}</code> <span>{title}</span>
