@@ -49,13 +49,14 @@ test('issue 4: the operations at the top of a page lead to their descriptions, b
   await page.goto('/api/refunds');
   const operations = page.getByRole('navigation', { name: 'Operations on refunds' }).getByRole('link');
   await expect(operations).toHaveText([
+    'Base URL https://api.framepayments.com Send your key with every request',
     'POST /v1/refunds Create a refund',
     'GET /v1/refunds/{id} Retrieve a refund',
     'GET /v1/refunds List refunds',
   ]);
-  await operations.nth(1).click();
+  await operations.nth(2).click();
   await expect(page.locator('#retrieve-a-refund')).toBeInViewport();
-  await operations.first().focus();
+  await operations.nth(1).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#create-a-refund$/);
 });

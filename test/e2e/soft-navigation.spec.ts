@@ -28,7 +28,7 @@ test.describe('a click', () => {
     expect(await scrollTop(page)).toBe(0);
     await expect(page.locator('body')).toHaveClass('page-rest');
     await expect(page.locator('.side-nav [aria-current]')).toHaveAttribute('href', '/api/refunds');
-    await expect(page.locator('link[rel=alternate]')).toHaveAttribute('href', '/api/refunds.md');
+    await expect(page.locator('link[type="text/markdown"]')).toHaveAttribute('href', '/api/refunds.md');
     for (const [selector, count] of [
       ['main', 1],
       ['meta[name=description]', 1],

@@ -148,8 +148,14 @@ for (const language of languages) {
 
       test('neither is the rejection of a blocked customer, but one that a retry may get past is', async () => {
         const { user } = await charge({ card: cardOf('4242424242424242') });
-        session.respondNext('POST /v1/charge_intents', 429, { status: 429, code: 'rate_limit_exceeded' });
-        expect((await charge({ user })).result).toHaveProperty('error');
+        // A key that was revoked says nothing about the order.
+        for (const [status, code] of [
+          [429, 'rate_limit_exceeded'],
+          [401, 'unauthorized'],
+        ] as const) {
+          session.respondNext('POST /v1/charge_intents', status, { status, code });
+          expect((await charge({ user })).result).toHaveProperty('error');
+        }
         await session.api(`/v1/customers/${user.customer}/block`, {});
         expect((await charge({ user })).result).toEqual({ status: 'rejected', code: 'validation_errors' });
       });

@@ -22,7 +22,7 @@ const codeFiles = new Map([
 const vocabulary = markdocConfig({ api: refundApi, changes, codeFiles });
 
 /** Files served alongside the pages of a case. */
-const files = new Set(['/openapi.yaml', '/images/checkout.png']);
+const files = new Set(['/openapi.yaml', '/images/checkout.png', '/authentication']);
 
 /** The six lines above the `body` of a case. */
 const HEAD = '---\ntitle: Page\n---\n\n# Page\n\n';

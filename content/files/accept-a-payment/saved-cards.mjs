@@ -60,7 +60,7 @@ export async function chargeSavedCard(user, order, store) {
       });
       order.charge_intent = created.id;
     } catch (error) {
-      if (!(error.status < 500) || error.status === 429) throw error;
+      if (![400, 404, 422].includes(error.status)) throw error;
       return rejected(error);
     }
     await store(order);

@@ -80,7 +80,7 @@ function chargeSavedCard(array $user, array $order, callable $store): array
                 'metadata' => ['order_id' => $order['id']],
             ]);
         } catch (FrameError $error) {
-            if ($error->status >= 500 || $error->status === 429) {
+            if (!in_array($error->status, [400, 404, 422], true)) {
                 throw $error;
             }
             return ['status' => 'rejected', 'code' => $error->result['code'] ?? null];

@@ -65,7 +65,7 @@ def charge_saved_card(user, order, store):
         try:
             order["charge_intent"] = frame("POST", "/charge_intents", body)["id"]
         except FrameError as error:
-            if error.status >= 500 or error.status == 429:
+            if error.status not in (400, 404, 422):
                 raise
             return {"status": "rejected", "code": error.result.get("code")}
         store(order)

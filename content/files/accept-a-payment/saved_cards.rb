@@ -66,7 +66,7 @@ def charge_saved_card(user, order)
     begin
       order['charge_intent'] = frame(Net::HTTP::Post, '/charge_intents', body)['id']
     rescue FrameError => e
-      raise if e.status >= 500 || e.status == 429
+      raise unless [400, 404, 422].include?(e.status)
 
       return { status: 'rejected', code: e.result['code'] }
     end

@@ -17,7 +17,7 @@ const TIMEOUT = 10_000;
 
 /** The metadata that differs between pages. Icons, styles and scripts are the same on all. */
 const PAGE_METADATA =
-  'meta[name=description],meta[property],meta[name^=twitter],link[rel=canonical],link[rel=alternate],script[type$=json]';
+  'meta[name=description],meta[property],meta[name^=twitter],link[rel=canonical],link[rel=alternate]';
 
 // In the page before it has text, because screen readers announce only changes.
 const status = document.createElement('div');
