@@ -1,7 +1,29 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** Files of half a minute: begun last, one would run alone at the end. */
+const LONG = /test\/(?:guides\/chaos|engines\/engines|build\/build|guides\/accept-a-payment)\.test\.ts$/;
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(LONG.test(b.moduleId)) - Number(LONG.test(a.moduleId)));
+  }
+}
+
+/**
+ * What loads the site's modules, starts nothing and changes nothing outside itself. Loading React, Shiki and the document
+ * again for each of some 200 files takes more than the tests themselves, so these share what is loaded.
+ */
+const sharing = [
+  'src/**/*.test.{ts,tsx}',
+  'scripts/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'test/{api,architecture,budgets,commonmark,prose,relevance,samples}/*.test.ts',
+  'test/{spec/spec,diagrams,rows,terms,twins}.test.ts',
+];
 /** Hono's server puts its own `Response` in the place of Node's, which the highlighter cannot work with. */
-const serving = ['src/server/**/*.test.ts'];
+const serving = ['src/server/**/*.test.ts', 'test/{contract,images,mcp}/*.test.ts'];
 /** What takes long runs by itself, before a release: `npm test -- soak`. */
 const soaking = '**/*.soak.test.ts';
 /** What runs in both, before a release with ten times as much of it: a flood, slow clients, saves in dev. */
@@ -16,23 +38,27 @@ export default defineConfig({
     hookTimeout: 300_000,
     // One more than the cores of a small machine: half of the time passes in waiting for servers and programs.
     maxWorkers: 3,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: sharing,
           exclude: soak ? ['**/*'] : [...serving, soaking],
-          // Loading React, Shiki and the site's modules again for each of 130 files takes more than the tests themselves.
           isolate: false,
         },
       },
       {
         extends: true,
+        test: { name: 'serving', include: serving, exclude: soak ? ['**/*'] : [soaking], isolate: false },
+      },
+      {
+        extends: true,
         test: {
           name: 'whole',
-          include: soak ? [soaking, ...sized] : ['test/**/*.test.{ts,tsx}', ...serving],
-          exclude: ['test/e2e/**', '**/node_modules/**', ...(soak ? [] : [soaking])],
+          include: soak ? [soaking, ...sized] : ['test/**/*.test.{ts,tsx}'],
+          exclude: ['test/e2e/**', '**/node_modules/**', ...(soak ? [] : [soaking, ...sharing, ...serving])],
         },
       },
     ],
