@@ -34,6 +34,12 @@ for (const [width, height] of [
     expect(await page.evaluate(() => scrollY)).toBe(before);
     await expect(body).toBeFocused();
     await expect(status).toContainText('201 Created');
+
+    // The button of the sample runs what the open fields hold, and its result is in view, too.
+    await body.fill((await body.inputValue()).replace('5200', '990'));
+    await page.getByRole('button', { name: `Run: ${TITLE}` }).click();
+    await expect.poll(() => responseOf(panel)).toMatchObject({ amount: 990 });
+    await expect(status).toBeInViewport({ ratio: 1 });
   });
 
 test('after a run of a long sample, a window without room for its button shows the response', async ({

@@ -95,10 +95,10 @@ function createPanel(button: HTMLElement, place: Element, request: SampleRequest
     async run() {
       // It may be new, or have been closed.
       show(true);
-      await handle.current?.run();
+      const isInView = await handle.current?.run();
       // Beside the text, the request has its own tab.
       if (!place.matches('.exchange')) code.fold(true);
-      showWith(button, container.firstElementChild as HTMLElement);
+      if (!isInView) showWith(button, container.firstElementChild as HTMLElement);
     },
   };
 }

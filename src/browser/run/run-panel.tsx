@@ -21,8 +21,8 @@ import type { SampleCode } from './sample-code.ts';
 
 /** What the button of the sample can do with its panel. */
 export interface PanelHandle {
-  /** Runs what is in the fields and shows what came back. The focus stays where it is. */
-  run(): Promise<void>;
+  /** Runs what is in the fields and shows what came back. The focus stays where it is. True if the status is in view now. */
+  run(): Promise<boolean>;
 }
 
 interface RunPanelProps {
@@ -84,15 +84,21 @@ export function RunPanel({
     );
     return true;
   };
-  useImperativeHandle(ref, () => ({ run: async () => void (await run()) }));
-
-  const runFromForm = async () => {
-    if ((await run()) && line.current && actions.current) {
-      // As far as it takes to see the status, the button above it that was pressed, and the first lines below.
-      const above = line.current.getBoundingClientRect().top - actions.current.getBoundingClientRect().top;
-      scrollTo(line.current, barHeight(line.current) + above, 'nearest');
-    }
+  const runFromForm = async (): Promise<boolean> => {
+    if (!(await run()) || !line.current || !actions.current) return false;
+    // As far as it takes to see the status, the button above it that was pressed, and the first lines below.
+    const above = line.current.getBoundingClientRect().top - actions.current.getBoundingClientRect().top;
+    scrollTo(line.current, barHeight(line.current) + above, 'nearest');
+    return true;
   };
+  // Between the button of the sample and the status stand the open fields: it runs what they hold, like their own button.
+  useImperativeHandle(ref, () => ({
+    run: async () => {
+      if (isEditing) return runFromForm();
+      await run();
+      return false;
+    },
+  }));
   const finishChallenge = async (open: OpenChallenge, challenge: Challenge) => {
     const finished = await runner.finishChallenge(open, challenge);
     flushSync(() => dispatch({ type: 'finished', challenge, outcome: finished }));
