@@ -97,6 +97,30 @@ describe('a subscription', () => {
     expect(failed).toHaveLength(4);
   });
 
+  it.each(['past_due', 'paused'])('can be canceled while %s, and nothing more is charged', async (from) => {
+    const sandbox = openSandbox({ empty: true });
+    const { body } = await subscribe(sandbox, PAYS);
+    const path = `/v1/subscriptions/${body.id}`;
+    if (from === 'paused') await act(sandbox, `${path}/pause`, { resume_at: body.current_period_end });
+    else {
+      const { body: bad } = await act(sandbox, '/v1/payment_methods', {
+        ...card(NO_FUNDS),
+        customer: body.customer,
+      });
+      await send(sandbox, path, { method: 'PATCH', body: { default_payment_method: bad.id } });
+      await advance(sandbox, body.current_period_end - sandbox.world.clock.now);
+      expect((await act(sandbox, `${path}/pause`)).status).toBe(422);
+    }
+    expect((await send(sandbox, path)).body.status).toBe(from);
+    expect(await act(sandbox, `${path}/cancel`)).toMatchObject({ status: 200, body: { status: 'canceled' } });
+    const intents = async () => (await send(sandbox, '/v1/charge_intents')).body.data.length;
+    const before = await intents();
+    await advance(sandbox, 40 * DAY);
+    expect((await send(sandbox, path)).body.status).toBe('canceled');
+    expect(await intents()).toBe(before);
+    expect((await act(sandbox, `${path}/cancel`)).status).toBe(422);
+  });
+
   it('renews without a challenge: a card that needs one is declined, and the customer pays with another', async () => {
     const sandbox = openSandbox({ empty: true });
     const { body } = await subscribe(sandbox, CHALLENGE);

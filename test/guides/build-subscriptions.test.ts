@@ -37,6 +37,8 @@ let subscriptions: Subscription[];
 let fates: Fate[];
 /** Charge intents that were canceled. */
 let canceled: Set<string>;
+/** True while Frame refuses each change of a subscription. */
+let refuses: boolean;
 
 beforeAll(() => {
   folder = writeFences(
@@ -51,6 +53,7 @@ async function startApi(): Promise<ScriptedServer> {
   subscriptions = [];
   fates = [];
   canceled = new Set();
+  refuses = false;
   return startServer((request, response) => {
     const { method, path } = request;
     if (method === 'POST' && path === '/v1/customers') return json(response, 201, { id: 'customer-1' });
@@ -72,6 +75,8 @@ async function startApi(): Promise<ScriptedServer> {
       return json(response, 200, { meta: {}, data: subscriptions });
     const found = subscriptions.find((one) => path === `/v1/subscriptions/${one.id}`);
     const over = subscriptions.find((one) => path === `/v1/subscriptions/${one.id}/cancel`);
+    if (refuses && (over ?? method === 'PATCH'))
+      return json(response, 422, { status: 422, code: 'unprocessable_entity' });
     if (over) over.status = 'canceled';
     if (over ?? found) return json(response, 200, over ?? found);
     if (method !== 'POST') return json(response, 404, { status: 404, code: 'not_found' });
@@ -204,6 +209,25 @@ for (const { file, start, sweep, skip } of printedServers) {
       expect(change?.path).toBe('/v1/subscriptions/subscription-1');
       expect(JSON.parse(change?.body ?? '')).toEqual({ default_payment_method: 'method-1' });
       expect((await app.call({ method: 'POST', path: '/cancel', body: '{}' })).status).toBe(200);
+      expect(await access()).toBe(false);
+    });
+
+    test('a change that Frame refuses is no fault of the server, and works later', async () => {
+      const change = (path: string) =>
+        app.call({ method: 'POST', path, body: JSON.stringify({ card: CARD }) });
+      await subscribe();
+      refuses = true;
+      for (const path of ['/card', '/cancel']) {
+        const { status, body } = await change(path);
+        expect({ status, ...JSON.parse(body) }).toEqual({
+          status: 422,
+          message: 'Not possible now. Reload the page, or contact us.',
+          next: 'stop',
+        });
+      }
+      expect(await access()).toBe(true);
+      refuses = false;
+      for (const path of ['/card', '/cancel']) expect((await change(path)).status).toBe(200);
       expect(await access()).toBe(false);
     });
 

@@ -189,6 +189,24 @@ for (const { file, start, skip } of printedServers) {
       await expect.poll(access).toBe(true);
     });
 
+    test('a customer whose renewal is unpaid cancels, and is not charged again', async () => {
+      await subscribe(PAID);
+      await session.delivered();
+      expect(await post('/card', { card: cardOf(NO_FUNDS) })).toMatchObject({ status: 200 });
+      const [one] = await made();
+      const read = async () => (await session.api(`/v1/subscriptions/${one?.id}`)).body;
+      const { current_period_start, current_period_end } = await read();
+      const advance = (seconds: number) => session.api('/_sandbox/advance', { seconds });
+      await advance(current_period_end - current_period_start);
+      const { status, latest_charge_intent } = await read();
+      expect(status).toBe('past_due');
+      const message = 'Your subscription has been canceled.';
+      expect(await post('/cancel', {})).toMatchObject({ status: 200, message });
+      await advance(40 * 86_400);
+      expect(await read()).toMatchObject({ status: 'canceled', latest_charge_intent });
+      expect(await access()).toBe(false);
+    });
+
     // The Rack app has no port, so the script cannot reach it.
     test.skipIf(file === 'config.ru')(
       'the printed script gets a renewal, a declined renewal, a retry with another card, and repeated events',

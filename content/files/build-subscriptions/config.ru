@@ -33,6 +33,7 @@ FAULT = {
   message: 'Something went wrong on our end. You have not been charged. Please contact us.',
   next: 'stop'
 }.freeze
+REJECTED = { message: 'Not possible now. Reload the page, or contact us.', next: 'stop' }.freeze
 STARTED = { message: 'Welcome. Your plan has started.', next: 'stop' }.freeze
 HAS_ONE = {
   message: 'You already have a subscription. Open your account to change it.',
@@ -314,6 +315,16 @@ def cancel
   [200, { message: 'Your subscription has been canceled.', next: 'stop' }]
 end
 
+# Responds with 422 if Frame rejects a change of the account page.
+def account
+  yield
+rescue FrameError => e
+  raise if e.status != 422
+
+  warn e.message
+  [422, REJECTED]
+end
+
 # Once an hour, because events can be lost: reads every subscription that is stored as open, and
 # every new one that is not stored, because a repeated request creates a second one.
 def sweep
@@ -394,8 +405,8 @@ run(lambda do |env|
       [200, { publishable_key: ENV.fetch('FRAME_PUBLISHABLE_KEY') }]
     when 'GET /access' then [200, { access: access?(current_user) }]
     when 'POST /subscribe' then start(body)
-    when 'POST /card' then change_card(body)
-    when 'POST /cancel' then cancel
+    when 'POST /card' then account { change_card(body) }
+    when 'POST /cancel' then account { cancel }
     when 'POST /hooks/frame' then webhook(body, env['HTTP_X_FRAME_SIGNATURE'])
     else [404, { message: 'not found' }]
     end

@@ -32,6 +32,7 @@ const FAULT = {
   message: 'Something went wrong on our end. You have not been charged. Please contact us.',
   next: 'stop',
 };
+const REJECTED = { message: 'Not possible now. Reload the page, or contact us.', next: 'stop' };
 const STARTED = { message: 'Welcome. Your plan has started.', next: 'stop' };
 const HAS_ONE = {
   message: 'You already have a subscription. Open your account to change it.',
@@ -125,7 +126,7 @@ async function settlePayment(subscription) {
   }
 }
 
-/** True when the first payment is over, so nothing is paid or pending. */
+/** True when the first payment is over: nothing is paid or pending. */
 const isDeclined = ({ status }, intent) =>
   intent
     ? ['pending', 'incomplete'].includes(status) && DEAD.includes(intent.status)
@@ -150,7 +151,7 @@ async function recent() {
   return found;
 }
 
-/** The subscriptions of the last attempt, if its response was lost: two if the request was repeated. */
+/** What the last attempt created if its response was lost: two if it was repeated. */
 async function findLost({ attempt }) {
   if (!attempt) return [];
   const found = (await recent()).filter((one) => one.metadata?.attempt_id === attempt.id);
@@ -184,7 +185,7 @@ function productFor({ subscriptions }) {
   return isNew ? FRAME_PRODUCT : FRAME_PRODUCT_NO_TRIAL;
 }
 
-/** Subscribes the user once. Returns null for a user who has a subscription already. */
+/** Subscribes once. Returns null if the user has a subscription already. */
 async function subscribe(user, card) {
   const lost = await findLost(user);
   for (const one of lost) store(user, one);
@@ -193,7 +194,7 @@ async function subscribe(user, card) {
     if (OVER.includes(status)) continue;
     const earlier = await read(user, id);
     if (OVER.includes(earlier.status)) continue;
-    // The shopper may have left 3D Secure, and is paying again with another card.
+    // The shopper may have left 3D Secure for another card.
     const isStarting = ['pending', 'incomplete'].includes(earlier.status);
     if (isStarting && isDeclined(earlier, await settlePayment(earlier))) {
       user.subscriptions.set(id, 'declined');
@@ -248,7 +249,7 @@ async function start(body) {
         return [402, { message, next: 'retry' }];
       }
       if (intent) return [200, { client_secret: intent.client_secret }];
-      // Without a charge intent there is nothing to confirm.
+      // No charge intent: nothing to confirm.
       return subscription.status === 'active' ? [200, STARTED] : [202, PENDING];
     } catch (error) {
       console.error(error.message, error.result?.code ?? '');
@@ -257,11 +258,11 @@ async function start(body) {
   });
 }
 
-/** The ids of the user's subscriptions that still charge. */
+/** The ids of subscriptions that still charge. */
 const openIds = (user) =>
   [...user.subscriptions].filter(([, status]) => !OVER.includes(status)).map(([id]) => id);
 
-/** Account page: the next payment, or the next retry of a failed one, charges the new card. */
+/** Account page: the next payment or retry charges the new card. */
 async function changeCard(body) {
   const user = currentUser();
   const { card } = JSON.parse(body);
@@ -278,7 +279,7 @@ async function changeCard(body) {
 async function cancel() {
   const user = currentUser();
   return lock(user, async () => {
-    // A lost response or a repeated request leaves a subscription that is not stored.
+    // A lost response or a repeated request leaves one that is not stored.
     for (const { id, status, metadata } of await recent()) {
       const isUnknown = metadata?.shop_user_id === user.id && !user.subscriptions.has(id);
       if (isUnknown) user.subscriptions.set(id, status);
@@ -293,10 +294,7 @@ async function cancel() {
   });
 }
 
-/**
- * Once an hour, because events can be lost: reads every subscription that is open,
- * and every new one, because a repeated request creates a second one.
- */
+/** Once an hour: finds what lost events changed, and what a repeated request created. */
 async function sweep() {
   const wanted = [...users.values()].flatMap((user) => openIds(user).map((id) => [user, id]));
   try {
@@ -312,12 +310,12 @@ async function sweep() {
   }
 }
 
-/** Reads the subscription that an event was about, and tries again until that succeeds. */
+/** Reads the subscription of an event, again until that succeeds. */
 async function work(id) {
   try {
     const { metadata } = await frame('GET', `/subscriptions/${id}`);
     const user = users.get(metadata?.shop_user_id);
-    // An event says that something changed. Under the lock, the state is the current one.
+    // Under the lock, the state is the current one.
     if (user) await lock(user, () => read(user, id));
   } catch (error) {
     console.error(error.message);
@@ -378,7 +376,9 @@ const server = createServer(async (request, response) => {
     send(status, 'application/json', JSON.stringify(result));
   } catch (error) {
     console.error(error);
-    send(500, 'application/json', JSON.stringify(FAULT));
+    // Frame rejects a change of the account page.
+    const [status, result] = error.status === 422 ? [422, REJECTED] : [500, FAULT];
+    send(status, 'application/json', JSON.stringify(result));
   }
 });
 

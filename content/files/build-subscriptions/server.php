@@ -30,6 +30,7 @@ const FAULT = [
     'message' => 'Something went wrong on our end. You have not been charged. Please contact us.',
     'next' => 'stop',
 ];
+const REJECTED = ['message' => 'Not possible now. Reload the page, or contact us.', 'next' => 'stop'];
 const STARTED = ['message' => 'Welcome. Your plan has started.', 'next' => 'stop'];
 const HAS_ONE = [
     'message' => 'You already have a subscription. Open your account to change it.',
@@ -467,7 +468,9 @@ try {
     [$status, $result] = respond();
 } catch (Throwable $error) {
     error_log($error->getMessage());
-    [$status, $result] = [500, FAULT];
+    // Frame rejects a change of the account page.
+    $isRejected = $error instanceof FrameError && $error->status === 422;
+    [$status, $result] = $isRejected ? [422, REJECTED] : [500, FAULT];
 }
 http_response_code($status);
 $text = json_encode($result);

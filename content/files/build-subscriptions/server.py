@@ -39,6 +39,7 @@ FAULT = {
     "message": "Something went wrong on our end. You have not been charged. Please contact us.",
     "next": "stop",
 }
+REJECTED = {"message": "Not possible now. Reload the page, or contact us.", "next": "stop"}
 STARTED = {"message": "Welcome. Your plan has started.", "next": "stop"}
 HAS_ONE = {
     "message": "You already have a subscription. Open your account to change it.",
@@ -424,7 +425,9 @@ class Handler(BaseHTTPRequestHandler):
             result = route(body, signature) if route else (404, {"message": "not found"})
         except Exception as error:
             print(repr(error), file=sys.stderr)
-            result = 500, FAULT
+            # Frame rejects a change of the account page.
+            rejected = isinstance(error, FrameError) and error.status == 422
+            result = (422, REJECTED) if rejected else (500, FAULT)
         self.send(result[0], "application/json", json.dumps(result[1]).encode())
 
     def send(self, status, content_type, content):
