@@ -97,7 +97,11 @@ describe('a subscription', () => {
     expect(failed).toHaveLength(4);
   });
 
-  it.each(['past_due', 'paused'])('can be canceled while %s, and nothing more is charged', async (from) => {
+  it.each([
+    ['past_due', 'canceled'],
+    ['paused', 'canceled'],
+    ['past_due', 'its customer is deleted'],
+  ])('ends while %s once %s, and nothing more is charged', async (from, end) => {
     const sandbox = openSandbox({ empty: true });
     const { body } = await subscribe(sandbox, PAYS);
     const path = `/v1/subscriptions/${body.id}`;
@@ -112,7 +116,12 @@ describe('a subscription', () => {
       expect((await act(sandbox, `${path}/pause`)).status).toBe(422);
     }
     expect((await send(sandbox, path)).body.status).toBe(from);
-    expect(await act(sandbox, `${path}/cancel`)).toMatchObject({ status: 200, body: { status: 'canceled' } });
+    if (end === 'canceled')
+      expect(await act(sandbox, `${path}/cancel`)).toMatchObject({
+        status: 200,
+        body: { status: 'canceled' },
+      });
+    else await send(sandbox, `/v1/customers/${body.customer}`, { method: 'DELETE' });
     const intents = async () => (await send(sandbox, '/v1/charge_intents')).body.data.length;
     const before = await intents();
     await advance(sandbox, 40 * DAY);

@@ -30,7 +30,8 @@ const remove: Operation = ({ params }, world) => {
   const customer = world.find('customer', params.id ?? '');
   // The document defines no error for this, so subscriptions end when their customer is deleted.
   for (const subscription of world.store.where('subscription', 'customer', customer.id))
-    if (subscription.status === 'active') cancelSubscription(subscription, world);
+    if (world.schemas.allows('subscription', subscription.status, 'canceled'))
+      cancelSubscription(subscription, world);
   return world.remove(customer, 'customer.deleted');
 };
 
