@@ -69,7 +69,8 @@ export function OperationList({ node }: { node: OperationListNode }) {
     <nav className="endpoints" aria-label={node.label}>
       {base === null ? null : (
         <a className="endpoint" href={base.href}>
-          <strong>Base URL</strong> <code>{base.origin}</code> <span>Send your key with every request</span>
+          <strong>URL</strong> <code>{base.origin}</code>{' '}
+          <span>Base URL. Send your key with every request</span>
         </a>
       )}
       {node.operations.map(({ href, method, path, title }) => (
