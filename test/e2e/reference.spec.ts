@@ -49,7 +49,7 @@ test('issue 4: the operations at the top of a page lead to their descriptions, b
   await page.goto('/api/refunds');
   const operations = page.getByRole('navigation', { name: 'Operations on refunds' }).getByRole('link');
   await expect(operations).toHaveText([
-    'URL https://api.framepayments.com Base URL. Send your key with every request',
+    'URL https://api.framepayments.com Base URL. Every request has a key',
     'POST /v1/refunds Create a refund',
     'GET /v1/refunds/{id} Retrieve a refund',
     'GET /v1/refunds List refunds',

@@ -120,8 +120,8 @@ describe('questions in other words than those of the text that answers them', ()
   test.each([
     ['how do i know a webhook really came from frame', '/webhooks#verify-the-signature'],
     [
-      'can I cancel a subscription at period end instead of immediately?',
-      '/payments/build-subscriptions#pause-resume-cancel',
+      'should we lock users out while their subscription is past_due?',
+      '/payments/subscriptions#follow-the-states',
     ],
     ['Which SAQ do we need if we use the card iframe?', '/framejs#pci'],
   ])('%s: only the word vectors lead to %s', (query, url) => {

@@ -69,8 +69,7 @@ export function OperationList({ node }: { node: OperationListNode }) {
     <nav className="endpoints" aria-label={node.label}>
       {base === null ? null : (
         <a className="endpoint" href={base.href}>
-          <strong>URL</strong> <code>{base.origin}</code>{' '}
-          <span>Base URL. Send your key with every request</span>
+          <strong>URL</strong> <code>{base.origin}</code> <span>Base URL. Every request has a key</span>
         </a>
       )}
       {node.operations.map(({ href, method, path, title }) => (
