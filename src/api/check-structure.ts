@@ -24,27 +24,25 @@ let compiled: ValidateFunction | undefined;
 
 /** Everything in a document that has another form than pages and sandbox expect, each at its line. */
 export function checkStructure(source: YamlSource): Diagnostic[] {
-  compiled ??= new Ajv2020({ strict: false, allErrors: true }).compile(FORM);
+  compiled ??= new Ajv2020({ strict: false, allErrors: true, verbose: true }).compile(FORM);
   if (compiled(source.value)) return [];
   const errors = (compiled.errors ?? []).filter(({ keyword }) => keyword !== 'if');
   return errors.flatMap((error) => {
     const key = error.params.additionalProperty;
     const hint =
-      typeof key === 'string' ? hintFor(key, error.instancePath) : (PATTERNS[error.params.pattern] ?? HINT);
+      typeof key === 'string' ? hintFor(key, error.instancePath) : (error.parentSchema?.description ?? HINT);
     return misfits([error]).map(
       ({ path, message }): Diagnostic => ({
-        ...{ id: 'openapi-form', level: 'error', message, hint, file: source.file },
+        id: 'openapi-form',
+        level: 'error',
+        message,
+        hint,
+        file: source.file,
         ...source.at(path),
       }),
     );
   });
 }
-
-/** What matches the patterns of the form. */
-const PATTERNS: Record<string, string> = {
-  '^[a-z0-9]+(-[a-z0-9]+)*$': 'write lowercase words with hyphens between them, such as create-a-refund',
-  '^[a-z][A-Za-z]*$': 'name the variable of the response, such as chargeIntent',
-};
 
 const HINT = 'docs/api-document.md describes the form of the document';
 

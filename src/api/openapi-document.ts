@@ -3,7 +3,7 @@ import type { JsonValue } from './api-model.ts';
 
 /**
  * The form of an OpenAPI 3.1 document whose every part a page shows or the sandbox obeys; `api/README.md` holds the
- * conventions. What has no place here would be lost in silence, so it is an error.
+ * conventions. What has no place here would be lost in silence, so it is an error, whose hint is the description here.
  */
 
 const text = z.string().min(1);
@@ -37,13 +37,28 @@ const lifecycle = z.strictObject({
 const keywords = {
   /** Of an object: its name in a sentence, where it is not made of the words of its key. */
   title: text,
-  ...{ description: text, format: text, pattern: text, contentMediaType: text },
-  ...{ deprecated: truth, uniqueItems: truth, 'x-assumed': truth },
+  description: text,
+  format: text,
+  pattern: text,
+  contentMediaType: text,
+  deprecated: truth,
+  uniqueItems: truth,
+  'x-assumed': truth,
   type: z.union([z.array(text), text]),
-  ...{ required: z.array(text), enum: z.array(any), const: any, default: any },
-  ...{ minimum: z.number(), maximum: z.number(), multipleOf: z.number() },
-  ...{ exclusiveMinimum: z.number(), exclusiveMaximum: z.number() },
-  ...{ minLength: z.int(), maxLength: z.int(), minItems: z.int(), maxItems: z.int(), maxProperties: z.int() },
+  required: z.array(text),
+  enum: z.array(any),
+  const: any,
+  default: any,
+  minimum: z.number(),
+  maximum: z.number(),
+  multipleOf: z.number(),
+  exclusiveMinimum: z.number(),
+  exclusiveMaximum: z.number(),
+  minLength: z.int(),
+  maxLength: z.int(),
+  minItems: z.int(),
+  maxItems: z.int(),
+  maxProperties: z.int(),
   'x-enum-descriptions': map(text),
   'x-lifecycle': lifecycle,
 };
@@ -66,8 +81,14 @@ const fields = orReference(
   'schemas',
   z
     .strictObject({
-      ...{ ...keywords, ...conditions, properties: map(schema), items: schema, propertyNames: schema },
-      ...{ anyOf: z.array(schema), oneOf: z.array(schema), allOf: z.array(schema) },
+      ...keywords,
+      ...conditions,
+      properties: map(schema),
+      items: schema,
+      propertyNames: schema,
+      anyOf: z.array(schema),
+      oneOf: z.array(schema),
+      allOf: z.array(schema),
       additionalProperties: z.union([truth, schema]),
     })
     .partial(),
@@ -87,7 +108,9 @@ const response = orReference('responses', ownResponse);
 
 const operation = shape(
   {
-    ...{ operationId: text, summary: text, description: text },
+    operationId: text,
+    summary: text,
+    description: text,
     tags: z.array(text).min(1),
     responses: map(response),
   },
@@ -98,7 +121,10 @@ const operation = shape(
     /** The SDKs remove its method in v2. */
     deprecated: truth,
     /** Anchor of the heading where the summary has changed: public addresses stay. */
-    'x-anchor': z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+    'x-anchor': z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .describe('write lowercase words with hyphens between them, such as create-a-refund'),
     /** The replacement, as one sentence. */
     'x-replacement': text,
     /** How to find out whether a request whose response is lost took effect, where reading its object does not tell. */
@@ -106,7 +132,10 @@ const operation = shape(
     'x-events': z.array(text),
     /** Beside its settings, a method for each language that has an SDK. */
     'x-sdk': z.looseObject({
-      result: z.string().regex(/^[a-z][A-Za-z]*$/),
+      result: z
+        .string()
+        .regex(/^[a-z][A-Za-z]*$/)
+        .describe('name the variable of the response, such as chargeIntent'),
       query: z.array(text).optional(),
       examples: map(map(text)).optional(),
     }),
@@ -119,13 +148,18 @@ const operation = shape(
 const path = z
   .strictObject({
     parameters: z.array(parameter),
-    ...{ get: operation, post: operation, put: operation, patch: operation, delete: operation },
+    get: operation,
+    post: operation,
+    put: operation,
+    patch: operation,
+    delete: operation,
   })
   .partial();
 
 /** Its request is for readers of the document; pages show the event and its example. */
 const webhook = z.looseObject({
-  ...{ operationId: text, summary: text },
+  operationId: text,
+  summary: text,
   'x-object': text.optional(),
   /** Where the object is described, if no page of the reference is about it. */
   'x-href': text.optional(),
@@ -144,7 +178,10 @@ const tag = shape(
 
 export const openApiDocument = shape(
   {
-    ...{ openapi: text, info: any, tags: z.array(tag), paths: map(path) },
+    openapi: text,
+    info: any,
+    tags: z.array(tag),
+    paths: map(path),
     components: shape(
       { schemas: map(schema) },
       {
@@ -157,7 +194,9 @@ export const openApiDocument = shape(
     ),
   },
   {
-    ...{ servers: any, security: any, webhooks: map(z.strictObject({ post: webhook })) },
+    servers: any,
+    security: any,
+    webhooks: map(z.strictObject({ post: webhook })),
     'x-pages': map(text),
     /** What the sandbox does where nothing is published, by the name of a tag or another subject. */
     'x-simulation': map(z.array(text)),

@@ -31,8 +31,16 @@ import { rowsProblems } from './tags/diagrams.ts';
 
 /** What a tag shows without the document: nothing. */
 const NO_API: ApiModel = {
-  ...{ operations: [], objects: [], events: [], schemas: {}, pages: {} },
-  ...{ declineCodes: [], errors: [], assumptions: [], simulation: [], glossary: [] },
+  operations: [],
+  objects: [],
+  events: [],
+  schemas: {},
+  pages: {},
+  declineCodes: [],
+  errors: [],
+  assumptions: [],
+  simulation: [],
+  glossary: [],
   testCards: { success: [], declined: [], '3ds': [], ach: [] },
 };
 

@@ -8,7 +8,7 @@ export interface StateTransition {
   assumed?: boolean;
 }
 
-/** States in display order, the transitions between them, and where each state is drawn. */
+/** States in display order, the transitions between them, and the place of each state. */
 export interface StateDiagram {
   states: { name: string; terminal: boolean }[];
   transitions: StateTransition[];
@@ -41,10 +41,12 @@ export function misplacedState(
   rows: readonly string[],
   transitions: readonly Pick<StateTransition, 'from' | 'to'>[],
 ): string | null {
-  const drawn = new Set(transitions.flatMap(({ from, to }) => [from, to]));
+  const connected = new Set(transitions.flatMap(({ from, to }) => [from, to]));
   const cells = cellsOf(rows);
   return (
-    [...drawn].find((name) => !cells.has(name)) ?? [...cells.keys()].find((name) => !drawn.has(name)) ?? null
+    [...connected].find((name) => !cells.has(name)) ??
+    [...cells.keys()].find((name) => !connected.has(name)) ??
+    null
   );
 }
 

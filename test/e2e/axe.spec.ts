@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { APPEARANCE, axeFindings, axeInBothThemes } from './axe-findings.ts';
 import { typicalRoutes } from './routes.ts';
 import { runSample } from './run-sample.ts';
@@ -56,52 +56,56 @@ test('axe finds nothing with the drawer open', async ({ page }) => {
   // The page behind the drawer is inert, including its heading and main landmark.
   expect(await axeInBothThemes(page, { leftOut: ['landmark-one-main', 'page-has-heading-one'] })).toEqual([]);
 });
-for (const route of ['/webhooks'])
-  test(`axe finds nothing on ${route} with its menu, contents, shortcuts, and search open`, async ({
-    page,
-  }) => {
-    const check = async (what: string) =>
-      expect(
-        await axeInBothThemes(page, { leftOut: ['landmark-one-main', 'page-has-heading-one'] }),
-        what,
-      ).toEqual([]);
-    // Contents are a popover where there is no room beside the text.
-    await page.setViewportSize({ width: 1000, height: 900 });
-    await page.goto(route);
-    await page.keyboard.press('Tab');
-    await page.locator('.menu summary').press('Enter');
-    await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible();
-    await check('menu');
-    await page.locator('.toc-button').press('Enter');
-    await expect(page.locator('.toc:popover-open')).toBeVisible();
-    await check('contents');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('?');
-    await expect(page.locator('dialog[open]')).toBeVisible();
-    await check('shortcuts');
-    await page.keyboard.press('Escape');
-    await page.locator('.search-button').press('Enter');
-    await page.getByRole('combobox').fill('refund');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await check('search');
-  });
+// The page behind a modal dialog is inert, including its heading and main landmark.
+const expectNoFindings = async (page: Page, what: string): Promise<void> =>
+  expect(
+    await axeInBothThemes(page, { leftOut: ['landmark-one-main', 'page-has-heading-one'] }),
+    what,
+  ).toEqual([]);
+
+async function openMenu(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+  await page.locator('.menu summary').press('Enter');
+  await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible();
+}
+
+async function openSearch(page: Page): Promise<void> {
+  await page.locator('.search-button').press('Enter');
+  await page.getByRole('combobox').fill('refund');
+  await expect(page.getByRole('option').first()).toBeVisible();
+}
+
+test('axe finds nothing on /webhooks with its menu, contents, shortcuts, and search open', async ({
+  page,
+}) => {
+  // Contents are a popover where there is no room beside the text.
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.goto('/webhooks');
+  await openMenu(page);
+  await expectNoFindings(page, 'menu');
+  await page.locator('.toc-button').press('Enter');
+  await expect(page.locator('.toc:popover-open')).toBeVisible();
+  await expectNoFindings(page, 'contents');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.locator('dialog[open]')).toBeVisible();
+  await expectNoFindings(page, 'shortcuts');
+  await page.keyboard.press('Escape');
+  await openSearch(page);
+  await expectNoFindings(page, 'search');
+});
+
 for (const width of [390, 1440])
   test(`axe finds nothing in dialogs and popovers at ${width} px, and text is large enough`, async ({
     page,
   }) => {
     const check = async (what: string) => {
-      // The page behind a modal dialog is inert, including its heading and main landmark.
-      expect(
-        await axeInBothThemes(page, { leftOut: ['landmark-one-main', 'page-has-heading-one'] }),
-        what,
-      ).toEqual([]);
+      await expectNoFindings(page, what);
       expect(await smallText(page), what).toEqual([]);
     };
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/api/refunds');
-    await page.keyboard.press('Tab');
-    await page.locator('.menu summary').press('Enter');
-    await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible();
+    await openMenu(page);
     await check('menu');
     const panel = await runSample(page, 'Create a refund');
     await check('result');
@@ -110,8 +114,6 @@ for (const width of [390, 1440])
     for (const summary of await drawer.locator('summary:visible').all()) await summary.press('Enter');
     await check('sandbox');
     await page.keyboard.press('Escape');
-    await page.locator('.search-button').press('Enter');
-    await page.getByRole('combobox').fill('refund');
-    await expect(page.getByRole('option').first()).toBeVisible();
+    await openSearch(page);
     await check('search');
   });

@@ -107,7 +107,12 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
     const searches: FinishedSearch[] = [];
     c.set('searches', searches);
     return runMultiQuery(request, {
-      ...{ engine: options.engine, indexName, clock, newQueryId, limits, takeTurn },
+      engine: options.engine,
+      indexName,
+      clock,
+      newQueryId,
+      limits,
+      takeTurn,
       onSearch: (search) => {
         searches.push(search);
         onSearch?.(search);
