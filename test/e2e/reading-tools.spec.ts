@@ -208,6 +208,16 @@ for (const width of [390, 768, 1280])
     }
   });
 
+/** After their styles, the tools measure the boxes that scroll, in the frame after the next one. */
+async function toolsReady(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.styleSheets].some(({ href }) => href && /\/tools-[^/]+\.css$/.test(href)),
+  );
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
+}
+
 test('issue 44: on a phone, nothing moves when the tools of a page load', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -219,13 +229,7 @@ test('issue 44: on a phone, nothing moves when the tools of a page load', async 
     await page.goto(route);
     const before = await tops();
     await page.mouse.move(10, 10);
-    // After their styles they measure the boxes that scroll, in the frame after the next one.
-    await page.waitForFunction(() =>
-      [...document.styleSheets].some(({ href }) => href && /\/tools-[^/]+\.css$/.test(href)),
-    );
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-    );
+    await toolsReady(page);
     const moved = (await tops()).map((top, index) => Math.abs(top - (before[index] ?? 0)));
     // Less than a pixel is rounding; the tour finds every shift that the browser counts.
     expect(Math.max(...moved), route).toBeLessThan(1);
@@ -242,6 +246,24 @@ async function foldedCode(page: Page) {
       .evaluate((pre) => Math.floor(pre.clientHeight / parseFloat(getComputedStyle(pre).lineHeight)));
   return { block, visibleLines, button: block.locator('.code-fold > summary') };
 }
+
+test('the styles of the tools restyle less than half of a page', async ({ page, browser }) => {
+  for (const route of ['/api/customers', '/webhooks']) {
+    await page.goto(route);
+    await page.waitForLoadState('networkidle');
+    await browser.startTracing(page, { categories: ['devtools.timeline'] });
+    await page.mouse.move(9, 9);
+    await toolsReady(page);
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+      traceEvents: { name: string; args: { elementCount?: number } }[];
+    };
+    const restyled = traceEvents.map(({ name, args }) =>
+      name === 'UpdateLayoutTree' ? (args.elementCount ?? 0) : 0,
+    );
+    expect(Math.max(...restyled), route).toBeGreaterThan(0);
+    expect(Math.max(...restyled), route).toBeLessThan((await page.locator('*').count()) / 2);
+  }
+});
 
 test('long code in a guide is folded, copied in full, and closes where it starts', async ({ page }) => {
   await noteCopies(page);

@@ -104,13 +104,14 @@ const BELOW = 12;
 
 /**
  * Samples beside the text move with the page, so that the wheel over them does what it does everywhere. A column taller
- * than the window stays in view with its end rather than its start: `tools.css` places it by the height set here.
+ * than the window stays in view with its end rather than its start. Its place is its own: a custom property with the height
+ * would restyle all the code in it.
  */
 export function initSampleColumns(): void {
   const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) {
-      const column = target as HTMLElement;
-      column.style.setProperty('--height', `${column.offsetHeight + BELOW}px`);
+    for (const { target, borderBoxSize } of entries) {
+      const height = (borderBoxSize[0]?.blockSize ?? 0) + BELOW;
+      (target as HTMLElement).style.top = `min(var(--header-h) + 3.25rem, 100dvh - ${height}px)`;
     }
   });
   const start = (): void => {

@@ -27,14 +27,15 @@ export function followScroll(): void {
     // Above the first section its entry is marked, but nothing scrolls: the reader may be on the way to another page.
     const current = at === null ? undefined : headings[Math.max(0, at)]?.id;
     if (label) label.textContent = headings[at ?? -1]?.textContent ?? '';
-    for (const link of links) {
+    const read = links.filter((link) => {
       const isCurrent = hashId(link.hash) === current;
       link.toggleAttribute('data-reading', isCurrent);
       // `aria-current` is taken by the address's hash.
       link.ariaDescription = isCurrent ? 'In view' : null;
-      const toc = link.closest<HTMLElement>('.toc,.side-nav');
-      if (isCurrent && toc && at !== -1) keepInView(link, toc);
-    }
+      return isCurrent;
+    });
+    // After all are marked, because each mark would force another layout for the next measurement.
+    for (const link of at === -1 ? [] : read) keepInView(link);
   };
   // The current section changes only when a heading crosses the line.
   const observer = new IntersectionObserver(mark, { rootMargin: `-${line()}px 0px 0px` });
@@ -90,7 +91,9 @@ function reading(headings: HTMLElement[]): number | null {
   return section && section.getBoundingClientRect().bottom < end ? null : last;
 }
 
-function keepInView(link: HTMLElement, toc: HTMLElement): void {
+function keepInView(link: HTMLElement): void {
+  const toc = link.closest<HTMLElement>('.toc,.side-nav');
+  if (!toc) return;
   const top = link.offsetTop - toc.scrollTop;
   const { clientHeight } = toc;
   if (top < 0.15 * clientHeight || top > 0.8 * clientHeight)
