@@ -7,7 +7,9 @@ import { Page } from '../ui/layout/page.tsx';
 
 /** A page's model → the HTML file served to readers. */
 export function renderPage(model: PageModel, chrome: PageChrome): string {
-  return `<!doctype html>${renderToStaticMarkup(<Page model={model} chrome={chrome} />)}\n`;
+  const html = renderToStaticMarkup(<Page model={model} chrome={chrome} />);
+  // React prints `hidden` without a value. The only elements of this kind are tabs.
+  return `<!doctype html>${html.replaceAll('<div hidden="">', '<div hidden="until-found">')}\n`;
 }
 
 /** A code file → the HTML that takes the place of its link when a reader chooses its language. */

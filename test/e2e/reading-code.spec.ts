@@ -42,6 +42,19 @@ for (const route of ['/payments/accept-a-payment', '/payments/build-subscription
     await expect(page.locator('.samples-bar [value=python]').first()).toBeChecked();
   });
 
+test('issue 42: a link to a text in a closed tab opens the tab', async ({ page }) => {
+  const chosen = page.locator('.tabs label:has(:checked)');
+  const shown = page.locator('.tab:visible');
+  await page.goto('/webhooks#:~:text=rackup');
+  await expect(chosen).toHaveText('Ruby');
+  await expect(shown).toHaveCount(1);
+  await expect(shown).toBeInViewport();
+  // An opened tab closes like any other.
+  await page.locator('.tabs label', { hasText: 'Node' }).click();
+  await expect(shown).toHaveCount(1);
+  await expect(shown).toContainText('node server');
+});
+
 test('tabs that are no languages leave the language of samples as it is', async ({ page }) => {
   await page.goto('/rate-limiting');
   await page.locator('.samples [value=ruby]').first().check({ force: true });

@@ -14,6 +14,7 @@ it('a feature is found in styles, markup and scripts, and one that every browser
   expect(newerFeatures({ ...none, css: 'p{color:red;text-wrap:pretty}' })).toContain('text-wrap-pretty');
   expect(newerFeatures({ ...none, css: 'p{scrollbar-width:thin}' })).toContain('scrollbar-width');
   expect(newerFeatures({ ...none, html: '<div popover="auto">' })).toContain('popover');
+  expect(newerFeatures({ ...none, html: '<div hidden="until-found">' })).toContain('hidden-until-found');
   expect(newerFeatures({ ...none, script: 'menu.showPopover()' })).toContain('popover');
   expect(
     newerFeatures({ ...none, css: 'p{color:red;display:grid}', html: '<main>', script: 'a.closest("b")' }),

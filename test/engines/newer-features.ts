@@ -63,6 +63,8 @@ function isUsed(key: string, { css, html, script }: Sources, wideNames: Set<stri
       return has(`<${parent}\\s[^>]*\\s${name}[\\s=>]`, html);
     case 'html.global_attributes.3':
       return has(`<[^>]*\\s${name}=`, html);
+    case 'html.global_attributes.4':
+      return has(`<[^>]*\\s${parent}="?${name}[">]`, html);
     default:
       return (
         INTERFACES.test(key) &&

@@ -19,7 +19,7 @@ interface ResultPlace {
 /** Below the row of a table, instead of the printed response of an operation, and below anything else. */
 export function resultPlace(button: HTMLElement, place: Element): ResultPlace {
   const row = button.closest('tr');
-  const [, responseTab] = place.matches('.exchange') ? place.querySelectorAll('.tabs > .tab') : [];
+  const [, responseTab] = place.matches('.exchange') ? place.querySelectorAll('.tabs > * > .tab') : [];
   const container = document.createElement(row === null ? 'div' : 'td');
   let outer: HTMLElement = container;
   if (row !== null) {

@@ -63,15 +63,11 @@ export function SearchField(props: SearchFieldProps) {
           Opening…
         </span>
       ) : null}
-      <button
-        className="search-clear"
-        type="button"
-        aria-label="Clear the query"
-        hidden={text === ''}
-        onClick={onClear}
-      >
-        <Icon name="remove" />
-      </button>
+      {text === '' ? null : (
+        <button className="search-clear" type="button" aria-label="Clear the query" onClick={onClear}>
+          <Icon name="remove" />
+        </button>
+      )}
       <button className="search-cancel" type="button" onClick={onCancel}>
         <span className="search-key" aria-hidden="true">
           esc

@@ -15,7 +15,8 @@ export function initCodeFiles(): void {
 }
 
 function printVisible(): void {
-  for (const figure of document.querySelectorAll<HTMLElement>(LINKED)) if (figure.offsetParent) print(figure);
+  for (const figure of document.querySelectorAll<HTMLElement>(LINKED))
+    if (figure.checkVisibility()) print(figure);
 }
 
 function printAhead({ target }: Event): void {
@@ -64,6 +65,24 @@ function openScrolled(pre: Element): void {
 /** Closing code from its end would leave the reader somewhere below it. */
 function showStart(fold: HTMLDetailsElement): void {
   if (fold.matches('.code-fold:not([open])')) fold.parentElement?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Opens a closed tab that has the text of a link, or of a search with the browser. */
+export function initTabs(): void {
+  // The link was followed before this code loaded, and its tab is shown below the chosen one.
+  for (const tab of document.querySelectorAll('.tabs > :not([hidden]) > .tab')) openTab(tab.parentElement);
+  addEventListener('beforematch', ({ target }) => openTab(target as Element));
+}
+
+function openTab(panel: Element | null): void {
+  const tabs = panel?.parentElement;
+  const panels = [...(tabs?.children ?? [])].filter((part) => part.querySelector(':scope > .tab'));
+  const button =
+    tabs?.querySelectorAll<HTMLInputElement>('.tabs-bar input')[panels.indexOf(panel as Element)];
+  if (!button) return;
+  button.checked = true;
+  // The browser takes the attribute off after the event; without it, the tab would stay when another one is chosen.
+  setTimeout(() => panel?.setAttribute('hidden', 'until-found'));
 }
 
 /** Opens all nested fields in a button's section, or closes them if all are open. */

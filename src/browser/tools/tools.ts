@@ -4,6 +4,7 @@ import {
   initCodeFolds,
   initKeepOpen,
   initSampleColumns,
+  initTabs,
   keepOpen,
   pressExpand,
 } from './code-files.ts';
@@ -29,6 +30,7 @@ initKeepOpen();
 initCloseOnLeave();
 initCodeFiles();
 initCodeFolds();
+initTabs();
 initPageList();
 for (const type of ['click', 'keydown']) addEventListener(type, closeMenus);
 // This event does not bubble.

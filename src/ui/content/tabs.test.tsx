@@ -36,7 +36,9 @@ describe('Tabs', () => {
 
   it('names each tab for assistive technology', () => {
     expect(markup).toContain('role="radiogroup" aria-label="Cards or Bank accounts"');
-    expect(markup).toContain('<div class="tab" role="group" aria-label="Bank accounts">B</div>');
+    expect(markup).toContain(
+      '<div hidden=""><div class="tab" role="group" aria-label="Bank accounts">B</div></div>',
+    );
   });
 
   it('have values that follow the language of samples only if their labels are languages', () => {

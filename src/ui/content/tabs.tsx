@@ -32,12 +32,17 @@ export function Tabs({ labels, languages, action, children }: TabsProps) {
   );
 }
 
-/** The body of one tab inside `Tabs`. */
+/**
+ * The body of one tab inside `Tabs`. `render-page.tsx` makes it `hidden="until-found"`, so that find in page and a link to
+ * a text open it.
+ */
 export function Tab({ label, children }: { label: string; children?: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div className="tab" role="group" aria-label={label}>
-      {children}
+    <div hidden>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+      <div className="tab" role="group" aria-label={label}>
+        {children}
+      </div>
     </div>
   );
 }
