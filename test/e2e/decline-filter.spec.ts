@@ -47,10 +47,14 @@ test('the filter works by keyboard and hides the result of a row with the row, a
 test('decline codes are found by their words, and the field says how many there are', async ({ page }) => {
   const all = await visibleRows(page).count();
   const field = page.getByRole('searchbox', { name: 'Find a decline code' });
+  const bar = page.getByRole('group', { name: 'Retry' });
+  const height = await bar.evaluate((element) => element.clientHeight);
   await field.pressSequentially('Insufficient funds');
   await expect(page.locator('#insufficient_funds')).toBeVisible();
   await expect(page.locator('#stolen_card')).toBeHidden();
   const found = await visibleRows(page).count();
+  // The count takes its room from the field: nothing breaks, and nothing below moves.
+  expect(await bar.evaluate((element) => element.clientHeight)).toBe(height);
   await expect(page.locator('.filter output')).toHaveText(`${found} of ${all}`);
   await field.fill('xyzzy');
   await expect(page.locator('.filter output')).toHaveText(`None of ${all}`);
