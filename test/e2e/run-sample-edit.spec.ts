@@ -87,7 +87,7 @@ test('a result says that it is of an earlier request until the request is that o
   await expect(panel.getByRole('alert')).toHaveText('Line 1: The JSON ends too early.');
   await expect(mark).toBeVisible();
 
-  await panel.getByRole('button', { name: 'Reset to the printed sample' }).click();
+  await panel.getByRole('button', { name: 'Reset' }).click();
   await expect(mark).toHaveCount(0);
   await body.fill('{"name": "Ada", "email": "ada@example.com"}');
   await expect(mark).toBeVisible();

@@ -109,7 +109,7 @@ test('the sample follows the edit in every language, and is put back', async ({ 
   const edited = await codes();
   await body.press('Backspace');
   expect(await codes()).toEqual(edited);
-  await panel.getByRole('button', { name: 'Reset to the printed sample' }).click();
+  await panel.getByRole('button', { name: 'Reset' }).click();
   expect(await codes()).toEqual(printed);
   await panel.getByRole('button', { name: 'Run with these values' }).click();
   await expect(panel.locator('.run-line')).toContainText('201');
@@ -168,7 +168,7 @@ test('folded code says how many lines an edited sample has', async ({ page }) =>
   await expect(python).toContainText('An order');
   expect(await label()).not.toBe(printed);
   await expect(python.locator('summary')).toHaveText(await label());
-  await panel.getByRole('button', { name: 'Reset to the printed sample' }).click();
+  await panel.getByRole('button', { name: 'Reset' }).click();
   await expect(python.locator('summary')).toHaveText(printed);
 });
 

@@ -43,13 +43,16 @@ test('a finger has 40 px on the bars, child attributes, folds of JSON, the rest 
   // Adjacent lines share the room between them.
   expect(Math.max(...heights)).toBeGreaterThanOrEqual(40);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+  await page.locator('.menu > summary').tap();
+  expect(await tapHeight(page.locator('.menu a').first())).toBeGreaterThanOrEqual(40);
 });
 
-test('issue 23: the fields of a request have text of 16 px, so that no phone zooms to them', async ({
+test('issue 23: the fields of a request have text of 16 px, so that no phone zooms to them, and a response is easy to copy', async ({
   page,
 }) => {
   await page.goto('/');
   const panel = await runSample(page, 'Charge a test card');
   await panel.getByRole('button', { name: 'Edit and run' }).tap();
   await expect(panel.getByLabel('JSON body')).toHaveCSS('font-size', '16px');
+  expect(await tapHeight(panel.locator('.run-result .copy').first())).toBeGreaterThanOrEqual(40);
 });

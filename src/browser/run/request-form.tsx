@@ -91,7 +91,7 @@ export function RequestForm(props: RequestFormProps) {
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a key on a keyboard, which the button names, too */}
         <kbd aria-hidden="true">{isMac ? '⌘ Enter' : 'Ctrl Enter'}</kbd>
         <button type="button" className="run-button" onClick={onReset}>
-          Reset to the printed sample
+          Reset
         </button>
       </p>
     </form>
