@@ -85,6 +85,24 @@ function copyButtons(page: Page): Promise<{ names: string[]; numbersAlone: strin
   }));
 }
 
+/** Titles of samples in two lines, and where the boxes of a guide end: one edge, if none is ragged. */
+function raggedBoxes(page: Page): Promise<{ titles: string[]; edges: number }> {
+  return page.evaluate(() => ({
+    titles: [...document.querySelectorAll('.samples-title')]
+      .filter((title) => title.checkVisibility() && title.getBoundingClientRect().height > 32)
+      .map((title) => title.textContent ?? ''),
+    edges: new Set(
+      [
+        ...document.querySelectorAll(
+          'body:not(.page-rest) .prose > :is(.callout, .code, .samples, .table-scroll)',
+        ),
+      ]
+        .filter((box) => box.checkVisibility())
+        .map((box) => Math.round(box.getBoundingClientRect().right)),
+    ).size,
+  }));
+}
+
 /** The text spacing of WCAG 1.4.12, which readers may set. */
 const wideText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
@@ -151,6 +169,9 @@ for (const route of [...routes, '/no-such-page'])
         for (const name of names) expect(name).toMatch(/^Copy \S/);
         expect(numbersAlone, 'numbers of cards and accounts without a button').toEqual([]);
         for (const gap of gaps) expect(gap, 'from a copy button to the edge').toBeLessThan(16);
+        const { titles, edges } = await raggedBoxes(page);
+        expect(titles, 'titles of samples in two lines').toEqual([]);
+        expect(edges, 'edges where boxes end').toBeLessThanOrEqual(1);
       }
     }
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
