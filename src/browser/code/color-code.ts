@@ -4,9 +4,9 @@ export type ColoredText = readonly [text: string, color: string | null];
 /** Words with their own color in highlighted code: word → class. */
 type WordColors = Map<string, string>;
 
-/** An escaped character, a string, a number, a word, or the text between them. */
+/** An escaped character, a string or an argument of a shell, a number, a word, or the text between them. */
 const TOKEN =
-  /(\\.)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)|(\b\d[\d.]*\b)|([\p{L}_$][\p{L}\p{N}_$]*)|[^\\"'`\p{L}\p{N}_$]+|./gsu;
+  /(\\.)|((?<=\s)(?:https?:\/\/|--?(?=[A-Za-z]))[^\s"']+|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)|(\b\d[\d.]*\b)|([\p{L}_$][\p{L}\p{N}_$]*)|[^\\"'`\p{L}\p{N}_$-]+|./gsu;
 
 /** Collects the colors of highlighted code to apply them to similar code, because the grammars stay in the build. */
 export function wordColors(code: HTMLElement): WordColors {
@@ -25,9 +25,11 @@ export function colorCode(text: string, colors: WordColors): ColoredText[] {
   });
 }
 
-/** The JSON body of a cURL command, as in `markdoc/highlight.ts`: its keys keep the text color. */
+/** The JSON body of a cURL command, as in `markdoc/highlight.ts`: between the quotes of the shell. */
 function colorBody(body: string, colors: WordColors): ColoredText[] {
-  return body
-    .split(/("(?:[^"\\]|\\.)*": )/)
-    .flatMap((part, index): ColoredText[] => (index % 2 === 1 ? [[part, null]] : colorCode(part, colors)));
+  const inside = body
+    .slice(2, -2)
+    .split(/("(?:[^"\\]|\\.)*")(?=: )/)
+    .flatMap((part, index): ColoredText[] => (index % 2 === 1 ? [[part, 'k']] : colorCode(part, colors)));
+  return [[body.slice(0, 2), 's'], ...inside, [body.slice(-2), 's']];
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { colorCode } from './color-code.ts';
 import { colorJson, findValue, pathAt } from './json-text.ts';
 
 it.each([
@@ -24,6 +25,16 @@ it('issue 23: colors keep every letter of what is typed', () => {
       ).toBe(line);
     }),
   );
+});
+
+it('an edited command has the colors of the printed one: its arguments, and the keys of its body', () => {
+  const code = `curl -X PATCH https://api.example.com/v1/a-b \\\n  -H "A: b" \\\n  -d '{\n    "amount": 5\n  }'`;
+  const colored = colorCode(code, new Map([['curl', 'f']]));
+  expect(colored.map(([text]) => text).join('')).toBe(code);
+  const of = (color: string) => colored.filter((part) => part[1] === color).map(([text]) => text);
+  expect(of('s')).toEqual(['-X', 'https://api.example.com/v1/a-b', '-H', '"A: b"', '-d', "'{", "}'"]);
+  expect(of('k')).toEqual(['"amount"']);
+  expect(of('n')).toEqual(['5']);
 });
 
 const BODY = `{
