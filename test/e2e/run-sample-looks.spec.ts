@@ -95,6 +95,7 @@ test('the fields stay where they are while the sample above them grows', async (
     await body.press('ArrowDown');
     await page.keyboard.insertText('"note": "a",\n');
     await expect(code).toContainText('"note": "a"');
+    await expect(code.locator('wbr'), 'the URL breaks after its host').toHaveCount(1);
     const before = { top: await top(), height: await height() };
     await page.keyboard.insertText('"more": ["b", "c"],\n');
     await expect(code).toContainText('"more"');

@@ -83,6 +83,8 @@ function nodeOf([text, color]: ColoredText): Node | string {
   if (color === null) return text;
   const span = document.createElement('span');
   span.className = color;
-  span.textContent = text;
+  // A URL breaks after its host, as in `markdoc/highlight.ts`.
+  for (const part of text.split(/(?<=:\/\/[\w.:-]+\/)/)) span.append(part, document.createElement('wbr'));
+  span.lastChild?.remove();
   return span;
 }
