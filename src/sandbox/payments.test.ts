@@ -83,6 +83,17 @@ describe('a payment', () => {
     const { body: after } = await act(sandbox, `/_sandbox/charge_intents/${body.id}/challenge`, { result });
     expect(after).toMatchObject({ status, next_action: null });
   });
+
+  it('in manual mode is authorized by a passed challenge', async () => {
+    const sandbox = openSandbox();
+    const { body } = await pay(sandbox, CHALLENGE, { authorization_mode: 'manual' });
+    const { body: after } = await act(sandbox, `/_sandbox/charge_intents/${body.id}/challenge`, {
+      result: 'passed',
+    });
+    expect(after).toMatchObject({ status: 'requires_capture', next_action: null });
+    const { body: captured } = await act(sandbox, `/v1/charge_intents/${body.id}/capture`, {});
+    expect(captured.status).toBe('succeeded');
+  });
 });
 
 describe('a browser that confirms after the server did', () => {

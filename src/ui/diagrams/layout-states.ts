@@ -149,6 +149,8 @@ function busiestSide(
 }
 
 interface End {
+  /** True where the arrow enters the box. */
+  enters: boolean;
   box: StateBox;
   side: Side;
   other: StateBox;
@@ -163,8 +165,8 @@ function routeArrows(transitions: readonly StateTransition[], boxes: StateBox[],
     if (a === undefined || b === undefined) throw new Error(`no state '${from}' or '${to}' in the diagram`);
     const [leave, enter] = sides(a, b, columns);
     return [
-      { box: a, side: leave, other: b, offset: 0 },
-      { box: b, side: enter, other: a, offset: 0 },
+      { enters: false, box: a, side: leave, other: b, offset: 0 },
+      { enters: true, box: b, side: enter, other: a, offset: 0 },
     ];
   });
   spreadPorts(ends.flat());
@@ -222,12 +224,17 @@ function spreadPorts(ends: End[]): void {
     const level = group.filter(({ box, other }) => other.row === box.row);
     const below = group.filter(({ box, other }) => other.row > box.row);
     const upright = group[0]?.side === 'top' || group[0]?.side === 'bottom';
-    // Of two arrows from the same row, the one from farther away arrives along the row of this box.
+    // An arrow that passes a column arrives along the row of the box that it enters.
     const distance = ({ box, other }: End): number => Math.abs(other.column - box.column);
+    const passes = (end: End): number => Number(end.enters && distance(end) > 1);
     const sorted = [
-      ...above.sort((a, b) => a.other.row - b.other.row || distance(a) - distance(b)),
+      ...above.sort(
+        (a, b) => passes(a) - passes(b) || a.other.row - b.other.row || distance(a) - distance(b),
+      ),
       ...level,
-      ...below.sort((a, b) => a.other.row - b.other.row || distance(b) - distance(a)),
+      ...below.sort(
+        (a, b) => passes(b) - passes(a) || a.other.row - b.other.row || distance(b) - distance(a),
+      ),
     ];
     // The straight arrow stays in the middle, so that the spine is one line.
     const middle = level.length === 1 && !upright ? above.length : (sorted.length - 1) / 2;
