@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
 import { act, advance, PAYS, pay } from '../../test/fixtures/sandbox-requests.ts';
 import { DAY, HOUR } from './clock.ts';
 import type { Sandbox, SandboxOptions } from './create-sandbox.ts';
 
+const DISPUTES = 'content/api/disputes.mdoc';
 const INTENT = '/v1/charge_intents/9f2a6d84-1c3b-47e5-b0a8-5d6e7f8091a2';
 const NOON = Date.parse('2027-03-01T12:00:00Z') / 1000;
 const WEBHOOK = 'http://localhost:4242/hooks/frame';
@@ -225,6 +227,13 @@ describe('a dispute', () => {
       422,
       'code is not a known field: the body takes reason, amount_cents, inquiry',
     ]);
+    const unknown = await act(sandbox, path, { reason: 'product_not_recieved' });
+    expect(unknown.status).toBe(422);
+    const allowed = [...unknown.body.message.matchAll(/"(\w+)"/g)].map(([, code]) => code);
+    const [, table = ''] = /{% #choose-the-evidence %}(.*?)\n## /s.exec(readFileSync(DISPUTES, 'utf8')) ?? [];
+    const cells = table.split('\n').flatMap((row) => row.split('|')[2] ?? []);
+    const printed = [...cells.join().matchAll(/`(\w+)`/g)].map(([, code]) => code);
+    expect(allowed).toEqual(printed.toSorted());
     const { body } = await act(sandbox, path, { reason: 'product_not_received', amount_cents: 1500 });
     expect(body).toMatchObject({
       status: 'needs_response',

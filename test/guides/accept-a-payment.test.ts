@@ -15,6 +15,7 @@ interface Intent {
   status: string;
   client_secret: string;
   amount: number;
+  amount_captured: number;
   currency: string;
   metadata: Record<string, string>;
 }
@@ -101,6 +102,7 @@ async function startApi(): Promise<ScriptedServer> {
         client_secret: `ci_${id}_secret_x`,
         metadata,
         amount,
+        amount_captured: amount,
         currency,
       });
       return created === 'response lost' ? drop(response) : json(response, 201, intents.at(-1));
@@ -486,6 +488,31 @@ for (const { file, start, sweep, skip } of printedServers) {
       await expect.poll(state).toBe('paid');
       await sweep(folder, env);
       expect(await state()).toBe('paid');
+    });
+
+    test.each([
+      ['refunded', 'refunded'],
+      ['disputed', 'paid'],
+    ])('if every event of a %s payment is lost, the sweep makes its order %s', async (status, expected) => {
+      const env = await restartSweeping();
+      await pay();
+      for (const intent of intents) intent.status = status;
+      if (status === 'refunded') refunds.push({ amount: 4200, status: 'succeeded' });
+      await sweep(folder, env);
+      await expect.poll(state).toBe(expected);
+    });
+
+    test('after a partial capture, the sweep finds that all of it was refunded', async () => {
+      const env = await restartSweeping();
+      await pay();
+      await sendEvent(succeeded());
+      for (const intent of intents) intent.amount_captured = 2700;
+      await refund(2000);
+      await sweep(folder, env);
+      expect(await state()).toBe('paid');
+      await refund(2700);
+      await sweep(folder, env);
+      await expect.poll(state).toBe('refunded');
     });
 
     test('a refund of a disputed payment is final: no later try is suggested, and no total is stored', async () => {

@@ -212,6 +212,20 @@ for (const { file, start, sweep, skip } of printedServers) {
       expect(await access()).toBe(false);
     });
 
+    test('a cancellation also ends a first payment that was left, and an unpaid subscription', async () => {
+      const cancel = async () => (await app.call({ method: 'POST', path: '/cancel', body: '{}' })).status;
+      fates = ['challenge', 'incomplete'];
+      await subscribe();
+      expect(await cancel()).toBe(200);
+      expect([...canceled]).toEqual(['intent-1']);
+      await subscribe();
+      expect(await cancel()).toBe(200);
+      await subscribe();
+      for (const one of subscriptions.slice(2)) one.status = 'unpaid';
+      expect(await cancel()).toBe(200);
+      expect(subscriptions.map(({ status }) => status)).toEqual(['pending', 'incomplete', 'canceled']);
+    });
+
     test('a change that Frame refuses is no fault of the server, and works later', async () => {
       const change = (path: string) =>
         app.call({ method: 'POST', path, body: JSON.stringify({ card: CARD }) });

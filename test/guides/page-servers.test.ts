@@ -184,7 +184,7 @@ describe('the server of /payments/payment-links', () => {
       FRAME_API_BASE: session.origin,
       FRAME_SECRET_KEY: 'sk_sandbox_test',
       FRAME_WEBHOOK_SECRET: session.secret,
-      FRAME_PRODUCT_ID: (await session.api('/v1/products', product)).body.id,
+      FRAME_PRODUCT: (await session.api('/v1/products', product)).body.id,
     });
     session.deliverTo(server);
     const click = { method: 'POST', redirect: 'manual' } as const;
@@ -238,7 +238,7 @@ describe('the server of /guides/customer-identity-verifications', () => {
       page: 'guides/customer-identity-verifications.mdoc',
       files: ['server.mjs'],
       respond,
-      env: { FRAME_CUSTOMER_ID: 'nora' },
+      env: { FRAME_CUSTOMER: 'nora' },
     });
   });
 

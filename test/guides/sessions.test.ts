@@ -189,6 +189,16 @@ for (const { file, start, skip } of printedServers) {
       await expect.poll(access).toBe(true);
     });
 
+    test('a customer who leaves 3D Secure and cancels cannot be charged any more', async () => {
+      await subscribe('4000000000003220');
+      await session.delivered();
+      expect(await post('/cancel', {})).toMatchObject({ status: 200 });
+      const [one] = await made();
+      const { body } = await session.api(`/v1/charge_intents/${one?.latest_charge_intent}`);
+      expect(body.status).toBe('canceled');
+      expect(await access()).toBe(false);
+    });
+
     test('a customer whose renewal is unpaid cancels, and is not charged again', async () => {
       await subscribe(PAID);
       await session.delivered();

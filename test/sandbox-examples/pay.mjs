@@ -1,7 +1,7 @@
 // @ts-nocheck: plain Node runs it, without types
 import assert from 'node:assert/strict';
 
-const api = process.env.FRAME_API ?? 'http://127.0.0.1:4010';
+const api = process.env.FRAME_API_BASE ?? 'http://127.0.0.1:4010';
 const headers = { Authorization: 'Bearer sk_sandbox_test', 'Content-Type': 'application/json' };
 const post = async (path, body) =>
   (await fetch(api + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();

@@ -1,5 +1,5 @@
 <?php
-$api = getenv('FRAME_API') ?: 'http://127.0.0.1:4010';
+$api = getenv('FRAME_API_BASE') ?: 'http://127.0.0.1:4010';
 $headers = ['Authorization: Bearer sk_sandbox_test', 'Content-Type: application/json'];
 $post = function (string $path, array $body) use ($api, $headers): array {
     $http = ['method' => 'POST', 'header' => $headers, 'content' => json_encode($body)];

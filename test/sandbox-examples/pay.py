@@ -1,6 +1,6 @@
 import json, os, urllib.request
 
-api = os.environ.get('FRAME_API', 'http://127.0.0.1:4010')
+api = os.environ.get('FRAME_API_BASE', 'http://127.0.0.1:4010')
 headers = {'Authorization': 'Bearer sk_sandbox_test', 'Content-Type': 'application/json'}
 def post(path, body):
     request = urllib.request.Request(api + path, json.dumps(body).encode(), headers)

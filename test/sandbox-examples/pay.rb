@@ -1,7 +1,7 @@
 require 'json'
 require 'net/http'
 
-api = ENV.fetch('FRAME_API', 'http://127.0.0.1:4010')
+api = ENV.fetch('FRAME_API_BASE', 'http://127.0.0.1:4010')
 headers = { 'Authorization' => 'Bearer sk_sandbox_test', 'Content-Type' => 'application/json' }
 post = ->(path, body) { JSON.parse(Net::HTTP.post(URI(api + path), body.to_json, headers).body) }
 card = { type: 'card', card_number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123' }

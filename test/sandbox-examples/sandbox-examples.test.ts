@@ -39,7 +39,7 @@ const examples: [program: string, file: string][] = [
   ['php', 'pay.php'],
 ];
 const outcome = (program: string, file: string): Promise<string> =>
-  run(program, [join(import.meta.dirname, file)], { env: { ...process.env, FRAME_API: origin } }).then(
+  run(program, [join(import.meta.dirname, file)], { env: { ...process.env, FRAME_API_BASE: origin } }).then(
     () => 'passed',
     () => 'failed',
   );

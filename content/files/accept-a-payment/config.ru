@@ -40,6 +40,7 @@ OPEN = %w[
   incomplete requires_confirmation requires_payment_method requires_3d_secure
 ].freeze
 # A dispute in one of these states stays in it.
+WAS_PAID = %w[succeeded refunded disputed].freeze
 DECIDED = %w[won lost].freeze
 MAX_BODY = 1024 * 1024
 
@@ -348,22 +349,22 @@ def sweep
   ORDERS.each_value do |order|
     LOCKS[order['id']].synchronize do
       payment = order['payment']
-      if order['state'] == 'paid' && order['refund'] && read_refunds(order) >= order['amount']
-        store(order, 'state' => 'refunded')
-      end
       order['disputes'].each do |id, status|
         mark_disputed(order, frame(Net::HTTP::Get, "/disputes/#{id}")) unless DECIDED.include?(status)
       end
-      next if order['state'] != 'unpaid' || payment.nil?
+      refunding = order['state'] == 'paid' && order['refund']
+      next unless payment && (refunding || order['state'] == 'unpaid')
 
       lost = payment['status'] == 'confirming'
       path = "/charge_intents/#{payment['id']}"
       intent = lost ? settle_earlier(order) : frame(Net::HTTP::Get, path)
-      if intent['status'] == 'succeeded'
+      if WAS_PAID.include?(intent['status'])
         mark_paid(order, intent)
       else
         store(order, 'payment' => intent.slice('id', 'status'))
       end
+      refunded = order['state'] == 'paid' && read_refunds(order) >= intent['amount_captured']
+      store(order, 'state' => 'refunded') if refunded
     end
   rescue FrameError, *BROKEN => e
     warn e.message

@@ -330,18 +330,18 @@ async function sweep() {
   for (const order of orders.values()) {
     try {
       await lock(order.id, async () => {
-        if (order.state === 'paid' && order.refund) {
-          if ((await readRefunds(order)) >= order.amount) store(order, { state: 'refunded' });
-        }
         for (const [id, status] of Object.entries(order.disputes)) {
           if (!DECIDED.includes(status)) markDisputed(order, await frame('GET', `/disputes/${id}`));
         }
-        if (order.state !== 'unpaid' || !order.payment) return;
+        const isOpen = order.state === 'unpaid' || (order.state === 'paid' && order.refund);
+        if (!isOpen || !order.payment) return;
         const { id, status } = order.payment;
         const isLost = status === 'confirming';
         const intent = isLost ? await settleEarlier(order) : await frame('GET', `/charge_intents/${id}`);
-        if (intent.status === 'succeeded') markPaid(order, intent);
+        if (['succeeded', 'refunded', 'disputed'].includes(intent.status)) markPaid(order, intent);
         else storePayment(order, intent);
+        if (order.state !== 'paid') return;
+        if ((await readRefunds(order)) >= intent.amount_captured) markRefunded(order);
       });
     } catch (error) {
       console.error(error.message);

@@ -41,6 +41,7 @@ const OPEN = [
     'incomplete', 'requires_confirmation', 'requires_payment_method', 'requires_3d_secure',
 ];
 // A dispute in one of these states stays in it.
+const WAS_PAID = ['succeeded', 'refunded', 'disputed'];
 const DECIDED = ['won', 'lost'];
 const MAX_BODY = 1024 * 1024;
 const ORDERS = [
@@ -422,24 +423,24 @@ function sweep(): void
         $order = new Order($id);
         $payment = $order->row['payment'];
         try {
-            if ($order->row['state'] === 'paid' && isset($order->row['refund'])) {
-                if (readRefunds($order) >= $order->row['amount']) {
-                    $order->update(['state' => 'refunded']);
-                }
-            }
             foreach (array_diff($order->row['disputes'], DECIDED) as $disputeId => $_) {
                 markDisputed($order, frame('GET', "/disputes/$disputeId"));
             }
-            if ($order->row['state'] !== 'unpaid' || !$payment) {
+            $isRefunding = $order->row['state'] === 'paid' && isset($order->row['refund']);
+            if (!$payment || !($isRefunding || $order->row['state'] === 'unpaid')) {
                 continue;
             }
             $intent = $payment['status'] === 'confirming'
                 ? settleEarlier($order)
                 : frame('GET', "/charge_intents/$payment[id]");
-            if ($intent['status'] === 'succeeded') {
+            if (in_array($intent['status'], WAS_PAID, true)) {
                 markPaid($order, $intent);
             } else {
                 setPayment($order, $intent['id'], $intent['status']);
+            }
+            $isPaid = $order->row['state'] === 'paid';
+            if ($isPaid && readRefunds($order) >= $intent['amount_captured']) {
+                $order->update(['state' => 'refunded']);
             }
         } catch (FrameError | RuntimeException | JsonException $error) {
             error_log($error->getMessage());

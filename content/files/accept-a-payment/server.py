@@ -51,6 +51,7 @@ OPEN = [
     "requires_3d_secure",
 ]
 # A dispute in one of these states stays in it.
+WAS_PAID = ["succeeded", "refunded", "disputed"]
 DECIDED = ["won", "lost"]
 MAX_BODY = 1024 * 1024
 
@@ -370,22 +371,22 @@ def sweep():
         try:
             with LOCKS[order["id"]]:
                 payment = order["payment"]
-                if order["state"] == "paid" and order.get("refund"):
-                    if read_refunds(order) >= order["amount"]:
-                        store(order, state="refunded")
                 for dispute_id, state in order["disputes"].items():
                     if state not in DECIDED:
                         mark_disputed(order, frame("GET", f"/disputes/{dispute_id}"))
-                if order["state"] != "unpaid" or not payment:
+                refunding = order["state"] == "paid" and order.get("refund")
+                if not payment or not (refunding or order["state"] == "unpaid"):
                     continue
                 if payment["status"] == "confirming":
                     intent = settle_earlier(order)
                 else:
                     intent = frame("GET", f"/charge_intents/{payment['id']}")
-                if intent["status"] == "succeeded":
+                if intent["status"] in WAS_PAID:
                     mark_paid(order, intent)
                 else:
                     store(order, payment={"id": intent["id"], "status": intent["status"]})
+                if order["state"] == "paid" and read_refunds(order) >= intent["amount_captured"]:
+                    store(order, state="refunded")
         except (FrameError, requests.RequestException) as error:
             print(error, file=sys.stderr)
 

@@ -41,6 +41,8 @@ HAS_ONE = {
 }.freeze
 # A subscription in one of these states no longer charges. `declined` is the server's own.
 OVER = %w[canceled terminated declined].freeze
+# Its first payment is not paid.
+STARTING = %w[pending incomplete].freeze
 # A charge intent in one of these states can no longer charge its card.
 DEAD = %w[failed canceled expired reversed].freeze
 # In one of these states it has not charged its card, and never does once it is canceled.
@@ -137,7 +139,17 @@ end
 def declined?(subscription, intent)
   return subscription['status'] == 'incomplete' unless intent
 
-  %w[pending incomplete].include?(subscription['status']) && DEAD.include?(intent['status'])
+  STARTING.include?(subscription['status']) && DEAD.include?(intent['status'])
+end
+
+# True if it is over. One whose first payment has charged nothing is ended.
+def settle(user, subscription)
+  return true if OVER.include?(subscription['status'])
+  return false unless STARTING.include?(subscription['status'])
+  return false unless declined?(subscription, settle_payment(subscription))
+
+  user[:subscriptions][subscription['id']] = 'declined'
+  true
 end
 
 # True while an earlier payment may still go through, or has.
@@ -205,15 +217,10 @@ def subscribe(user, card)
     next if OVER.include?(status)
 
     earlier = read(user, id)
-    next if OVER.include?(earlier['status'])
-
     # The shopper may have left 3D Secure, and is paying again with another card.
-    starting = %w[pending incomplete].include?(earlier['status'])
-    if starting && declined?(earlier, settle_payment(earlier))
-      user[:subscriptions][id] = 'declined'
-      next
-    end
-    return starting || lost.include?(id) ? earlier : nil
+    next if settle(user, earlier)
+
+    return STARTING.include?(earlier['status']) || lost.include?(id) ? earlier : nil
   end
 
   method = save_card(user, card)
@@ -307,7 +314,7 @@ def cancel
     mine = recent.select { |one| one.dig('metadata', 'shop_user_id') == user[:id] }
     mine.each { |one| user[:subscriptions][one['id']] ||= one['status'] }
     open_ids(user).each do |id|
-      next unless %w[active past_due paused].include?(read(user, id)['status'])
+      next if settle(user, read(user, id))
 
       store(user, frame(Net::HTTP::Post, "/subscriptions/#{id}/cancel"))
     end

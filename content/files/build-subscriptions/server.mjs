@@ -38,11 +38,12 @@ const HAS_ONE = {
   message: 'You already have a subscription. Open your account to change it.',
   next: 'stop',
 };
-// A subscription in one of these states no longer charges. `declined` is the server's own.
+// In one of these states it no longer charges. `declined` is the server's own.
 const OVER = ['canceled', 'terminated', 'declined'];
-// In one of these states it can no longer charge its card.
+const STARTING = ['pending', 'incomplete'];
+// Its payment can no longer charge the card.
 const DEAD = ['failed', 'canceled', 'expired', 'reversed'];
-// In one of these states it has not charged its card.
+// Its payment has not charged the card.
 const OPEN = [
   'incomplete', 'requires_confirmation', 'requires_payment_method',
   'requires_3d_secure',
@@ -129,8 +130,17 @@ async function settlePayment(subscription) {
 /** True when the first payment is over: nothing is paid or pending. */
 const isDeclined = ({ status }, intent) =>
   intent
-    ? ['pending', 'incomplete'].includes(status) && DEAD.includes(intent.status)
+    ? STARTING.includes(status) && DEAD.includes(intent.status)
     : status === 'incomplete';
+
+/** True if it is over. One whose first payment has charged nothing is ended. */
+async function settle(user, subscription) {
+  if (OVER.includes(subscription.status)) return true;
+  if (!STARTING.includes(subscription.status)) return false;
+  const isOver = isDeclined(subscription, await settlePayment(subscription));
+  if (isOver) user.subscriptions.set(subscription.id, 'declined');
+  return isOver;
+}
 
 /** True while an earlier payment may still go through, or has. */
 const mayHavePaid = (user) =>
@@ -193,14 +203,9 @@ async function subscribe(user, card) {
   for (const [id, status] of user.subscriptions) {
     if (OVER.includes(status)) continue;
     const earlier = await read(user, id);
-    if (OVER.includes(earlier.status)) continue;
     // The shopper may have left 3D Secure for another card.
-    const isStarting = ['pending', 'incomplete'].includes(earlier.status);
-    if (isStarting && isDeclined(earlier, await settlePayment(earlier))) {
-      user.subscriptions.set(id, 'declined');
-      continue;
-    }
-    return isStarting || lost.some((one) => one.id === id) ? earlier : null;
+    if (await settle(user, earlier)) continue;
+    return STARTING.includes(earlier.status) || lost.some((one) => one.id === id) ? earlier : null;
   }
 
   const method = await saveCard(user, card);
@@ -285,10 +290,8 @@ async function cancel() {
       if (isUnknown) user.subscriptions.set(id, status);
     }
     for (const id of openIds(user)) {
-      const { status } = await read(user, id);
-      if (['active', 'past_due', 'paused'].includes(status)) {
-        store(user, await frame('POST', `/subscriptions/${id}/cancel`));
-      }
+      if (await settle(user, await read(user, id))) continue;
+      store(user, await frame('POST', `/subscriptions/${id}/cancel`));
     }
     return [200, { message: 'Your subscription has been canceled.', next: 'stop' }];
   });

@@ -38,6 +38,8 @@ const HAS_ONE = [
 ];
 // A subscription in one of these states no longer charges. `declined` is the server's own.
 const OVER = ['canceled', 'terminated', 'declined'];
+// Its first payment is not paid.
+const STARTING = ['pending', 'incomplete'];
 // A charge intent in one of these states can no longer charge its card.
 const DEAD = ['failed', 'canceled', 'expired', 'reversed'];
 // In one of these states it has not charged its card, and never does once it is canceled.
@@ -182,8 +184,24 @@ function isDeclined(array $subscription, ?array $intent): bool
     if (!$intent) {
         return $subscription['status'] === 'incomplete';
     }
-    return in_array($subscription['status'], ['pending', 'incomplete'], true)
+    return in_array($subscription['status'], STARTING, true)
         && in_array($intent['status'], DEAD, true);
+}
+
+/** True if it is over. One whose first payment has charged nothing is ended. */
+function settle(User $user, array $subscription): bool
+{
+    if (in_array($subscription['status'], OVER, true)) {
+        return true;
+    }
+    if (!in_array($subscription['status'], STARTING, true)) {
+        return false;
+    }
+    if (!isDeclined($subscription, settlePayment($subscription))) {
+        return false;
+    }
+    $user->store(['id' => $subscription['id'], 'status' => 'declined']);
+    return true;
 }
 
 /** Every subscription of the last day before the newest one. */
@@ -248,15 +266,11 @@ function subscribe(User $user, array $card): ?array
     $user->update(['attempt' => null]);
     foreach ($user->openIds() as $id) {
         $earlier = $user->read($id);
-        if (in_array($earlier['status'], OVER, true)) {
-            continue;
-        }
         // The shopper may have left 3D Secure, and is paying again with another card.
-        $isStarting = in_array($earlier['status'], ['pending', 'incomplete'], true);
-        if ($isStarting && isDeclined($earlier, settlePayment($earlier))) {
-            $user->store(['id' => $id, 'status' => 'declined']);
+        if (settle($user, $earlier)) {
             continue;
         }
+        $isStarting = in_array($earlier['status'], STARTING, true);
         return $isStarting || in_array($id, $lost, true) ? $earlier : null;
     }
 
@@ -353,7 +367,7 @@ function cancel(): array
     $mine = array_filter(recent(), fn ($one) => ($one['metadata']['shop_user_id'] ?? '') === $user->row['id']);
     $user->update(['subscriptions' => $user->row['subscriptions'] + array_column($mine, 'status', 'id')]);
     foreach ($user->openIds() as $id) {
-        if (in_array($user->read($id)['status'], ['active', 'past_due', 'paused'], true)) {
+        if (!settle($user, $user->read($id))) {
             $user->store(frame('POST', "/subscriptions/$id/cancel"));
         }
     }

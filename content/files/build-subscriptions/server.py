@@ -47,6 +47,8 @@ HAS_ONE = {
 }
 # A subscription in one of these states no longer charges. `declined` is the server's own.
 OVER = ["canceled", "terminated", "declined"]
+# Its first payment is not paid.
+STARTING = ["pending", "incomplete"]
 # A charge intent in one of these states can no longer charge its card.
 DEAD = ["failed", "canceled", "expired", "reversed"]
 # In one of these states it has not charged its card, and never does once it is canceled.
@@ -154,7 +156,19 @@ def is_declined(subscription, intent):
     """True when the first payment is over, so nothing is paid or pending."""
     if not intent:
         return subscription["status"] == "incomplete"
-    return subscription["status"] in ("pending", "incomplete") and intent["status"] in DEAD
+    return subscription["status"] in STARTING and intent["status"] in DEAD
+
+
+def settle(user, subscription):
+    """True if it is over. One whose first payment has charged nothing is ended."""
+    if subscription["status"] in OVER:
+        return True
+    if subscription["status"] not in STARTING:
+        return False
+    if not is_declined(subscription, settle_payment(subscription)):
+        return False
+    user["subscriptions"][subscription["id"]] = "declined"
+    return True
 
 
 def may_have_paid(user):
@@ -224,14 +238,10 @@ def subscribe(user, card):
         if status in OVER:
             continue
         earlier = read(user, id)
-        if earlier["status"] in OVER:
-            continue
         # The shopper may have left 3D Secure, and is paying again with another card.
-        is_starting = earlier["status"] in ("pending", "incomplete")
-        if is_starting and is_declined(earlier, settle_payment(earlier)):
-            user["subscriptions"][id] = "declined"
+        if settle(user, earlier):
             continue
-        return earlier if is_starting or id in lost else None
+        return earlier if earlier["status"] in STARTING or id in lost else None
 
     method = save_card(user, card)
     user["attempt"] = {"id": str(uuid.uuid4()), "at": time.time()}
@@ -318,7 +328,7 @@ def cancel(_body, _signature):
             if metadata(one).get("shop_user_id") == user["id"]:
                 user["subscriptions"].setdefault(one["id"], one["status"])
         for id in open_ids(user):
-            if read(user, id)["status"] in ("active", "past_due", "paused"):
+            if not settle(user, read(user, id)):
                 store(user, frame("POST", f"/subscriptions/{id}/cancel"))
     return 200, {"message": "Your subscription has been canceled.", "next": "stop"}
 

@@ -63,7 +63,7 @@ async function startSession(order) {
     body: JSON.stringify({
       line_items: [
         {
-          product: process.env.FRAME_PRODUCT_ID,
+          product: process.env.FRAME_PRODUCT,
           quantity_minimum: 1,
           quantity_maximum: 1,
         },

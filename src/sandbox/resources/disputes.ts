@@ -10,9 +10,27 @@ const RESPONSE_DAYS = 10;
 /** Not published. */
 const REVIEW_DAYS = 30;
 
+/** The known reason codes: the page of disputes names the evidence for each. */
+const REASONS = [
+  'bank_cannot_process',
+  'check_returned',
+  'credit_not_processed',
+  'customer_initiated',
+  'debit_not_authorized',
+  'duplicate',
+  'fraudulent',
+  'general',
+  'incorrect_account_details',
+  'insufficient_funds',
+  'product_not_received',
+  'product_unacceptable',
+  'subscription_canceled',
+  'unrecognized',
+] as const;
+
 /** What a cardholder contests: the captured amount, unless it is less. */
 export const contest = z.strictObject({
-  reason: z.string().min(1).max(100).optional(),
+  reason: z.enum(REASONS).optional(),
   amount_cents: z.int().min(1).optional(),
   /** The bank asks first: the payment stays as it is. */
   inquiry: z.boolean().optional(),
