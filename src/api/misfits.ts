@@ -30,7 +30,7 @@ export function misfits(errors: ErrorObject[]): Misfit[] {
   });
 }
 
-function sentence({ keyword, params, message }: ErrorObject, field: string): string {
+function sentence({ keyword, params, message, schemaPath }: ErrorObject, field: string): string {
   switch (keyword) {
     case 'additionalProperties':
       return `${field} is not a known field`;
@@ -45,7 +45,7 @@ function sentence({ keyword, params, message }: ErrorObject, field: string): str
     case 'const':
       return `${field} must be ${JSON.stringify(params.allowedValue)}`;
     case 'false schema':
-      return `${field} is not allowed beside the other fields`;
+      return `${field} is not allowed beside ${/dependentSchemas\/(\w+)/.exec(schemaPath)?.[1] ?? 'the other fields'}`;
     case 'pattern':
       return `${field} ${PATTERNS[String(params.pattern)] ?? message ?? 'is wrong'}`;
     case 'propertyNames':

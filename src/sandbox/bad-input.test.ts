@@ -65,6 +65,11 @@ describe('an unusable request gets an API error with the reason', () => {
       'currency must be usd, eur or gbp, in uppercase or lowercase',
     ],
     [
+      '/v1/payment_link_sessions',
+      { line_items: [{ product: 'b8c9d0e1' }], customer: 'nobody', customer_email: 'nora@example.com' },
+      'customer_email is not allowed beside customer',
+    ],
+    [
       '/v1/webhook_endpoints',
       { url: 'http://shop.example.com', event_codes: ['product.created'] },
       'url must begin with https://',
