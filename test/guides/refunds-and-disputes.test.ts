@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import {
+  describeCheckout,
+  dispute,
+  pay,
+  refund,
+  sendDispute,
+  sendEvent,
+  state,
+  succeeded,
+  world,
+} from './scripted-checkout.ts';
+
+describeCheckout(({ sweep, restartSweeping }) => {
+  test('refunds and disputes change the state of the order', async () => {
+    await pay();
+    await sendEvent(succeeded());
+    const charge = { object: 'charge', charge_intent: 'intent-1', amount: 4200 };
+    const data = { ...charge, amount_captured: 2700, amount_refunded: 100 };
+    await sendEvent({ type: 'charge.refunded', data });
+    expect(await state()).toBe('paid');
+    await sendEvent({ type: 'charge.refunded', data: { ...data, amount_refunded: 2700 } });
+    expect(await state()).toBe('refunded');
+    await sendDispute('needs_response', 'created');
+    expect(await state()).toBe('disputed');
+    await sendEvent({ type: 'charge.refunded', data });
+    expect(await state()).toBe('disputed');
+    await sendDispute('won');
+    expect(await state()).toBe('refunded');
+  });
+
+  test('a won dispute leaves the order paid, a lost one disputed, and a late older event changes neither', async () => {
+    await pay();
+    await sendEvent(succeeded());
+    await sendDispute('needs_response', 'created');
+    await sendDispute('under_review');
+    expect(await state()).toBe('disputed');
+    await sendDispute('won');
+    expect(await state()).toBe('paid');
+    await sendDispute('needs_response', 'created');
+    await sendDispute('under_review');
+    expect(await state()).toBe('paid');
+    await sendEvent({ type: 'charge.dispute.updated', data: dispute('lost', 'dispute-2') });
+    await sendDispute('won');
+    expect(await state()).toBe('disputed');
+  });
+
+  test('an inquiry leaves the order paid until it becomes a dispute', async () => {
+    await pay();
+    await sendEvent(succeeded());
+    await sendDispute('warning_needs_response', 'created');
+    await sendDispute('warning_under_review');
+    await sendDispute('warning_closed');
+    expect(await state()).toBe('paid');
+    await sendDispute('needs_response');
+    expect(await state()).toBe('disputed');
+  });
+
+  test('a dispute proves the payment whose event was lost, and one of another payment changes nothing', async () => {
+    await sendEvent({
+      type: 'charge.dispute.created',
+      data: { ...dispute('needs_response'), charge_intent: null },
+    });
+    expect(await state()).toBe('unpaid');
+    await pay();
+    await sendDispute('needs_response', 'created');
+    await sendDispute('won');
+    expect(await state()).toBe('paid');
+  });
+
+  test('if the event of a decision is lost, the sweep reads the dispute', async () => {
+    const env = await restartSweeping();
+    await pay();
+    await sendEvent(succeeded());
+    await sendDispute('needs_response', 'created');
+    world.disputeStatus = 'won';
+    await sweep(world.folder, env);
+    await expect.poll(state).toBe('paid');
+  });
+
+  test('if every event of a dispute is lost, the sweep finds it among the newest', async () => {
+    const env = await restartSweeping();
+    const ofAnother = { ...dispute('needs_response', 'dispute-3'), charge_intent: { id: 'intent-9' } };
+    const inquiry = dispute('warning_needs_response', 'dispute-2');
+    world.newestDisputes = [ofAnother, inquiry];
+    await pay();
+    await sendEvent(succeeded());
+    await sweep(world.folder, env);
+    expect(await state()).toBe('paid');
+    world.newestDisputes.unshift(dispute('needs_response'), dispute('needs_response'));
+    await sweep(world.folder, env);
+    await expect.poll(state).toBe('disputed');
+    world.disputeStatus = 'won';
+    await sweep(world.folder, env);
+    await expect.poll(state).toBe('paid');
+    await sweep(world.folder, env);
+    expect(await state()).toBe('paid');
+  });
+
+  test.each([
+    ['refunded', 'refunded'],
+    ['disputed', 'paid'],
+  ])('if every event of a %s payment is lost, the sweep makes its order %s', async (status, expected) => {
+    const env = await restartSweeping();
+    await pay();
+    for (const intent of world.intents) intent.status = status;
+    if (status === 'refunded') world.refunds.push({ amount: 4200, status: 'succeeded' });
+    await sweep(world.folder, env);
+    await expect.poll(state).toBe(expected);
+  });
+
+  test('after a partial capture, the sweep finds that all of it was refunded', async () => {
+    const env = await restartSweeping();
+    await pay();
+    await sendEvent(succeeded());
+    for (const intent of world.intents) intent.amount_captured = 2700;
+    await refund(2000);
+    await sweep(world.folder, env);
+    expect(await state()).toBe('paid');
+    await refund(2700);
+    await sweep(world.folder, env);
+    await expect.poll(state).toBe('refunded');
+  });
+
+  test('a refund of a disputed payment is final: no later try is suggested, and no total is stored', async () => {
+    await pay();
+    await sendEvent(succeeded());
+    await sendDispute('needs_response', 'created');
+    world.refundFate = {
+      status: 422,
+      error_details: 'charge_intent: a payment that is disputed cannot be refunded',
+    };
+    const message = 'This payment is disputed, so it cannot be refunded.';
+    expect(await refund(1500)).toEqual({ status: 409, message });
+    expect(await refund(1500)).toEqual({ status: 409, message });
+    await sendDispute('won');
+    world.refundFate = 'ok';
+    expect(await refund(1000)).toEqual({ status: 200, refunded: 1000 });
+    expect(await world.shop.stop()).not.toContain('ALERT');
+  });
+
+  test.each(['amount must be <= 4200', { message: 'amount must be <= 4200' }])(
+    "any other permanent rejection has Frame's own sentence: %j",
+    async (error_details) => {
+      await pay();
+      await sendEvent(succeeded());
+      world.refundFate = { status: 422, error_details };
+      expect(await refund(5000)).toEqual({ status: 409, message: 'amount must be <= 4200' });
+      world.refundFate = { status: 429 };
+      expect(await refund(4200)).toMatchObject({ status: 503 });
+      world.refundFate = 'repeated';
+      expect(await refund(4200)).toEqual({ status: 200, refunded: 4200 });
+      expect(world.refunds).toHaveLength(1);
+      expect(await world.shop.stop()).not.toContain('ALERT');
+    },
+  );
+
+  test('a partial refund and then the rest go back once each, and only for staff', async () => {
+    await pay();
+    await sendEvent(succeeded());
+    expect(await refund(1500, 'guess')).toMatchObject({ status: 403 });
+    expect(await refund(1500)).toEqual({ status: 200, refunded: 1500 });
+    expect(await refund(1500)).toEqual({ status: 200, refunded: 1500 });
+    expect(await refund(4200)).toEqual({ status: 200, refunded: 4200 });
+    expect(world.refunds.map(({ amount }) => amount)).toEqual([1500, 2700]);
+  });
+
+  test('a refund whose response was lost is not sent again, and one that was repeated on its way alerts', async () => {
+    await pay();
+    await sendEvent(succeeded());
+    world.refundFate = 'response lost';
+    expect(await refund(1500)).toMatchObject({ status: 503 });
+    expect(await refund(1500)).toEqual({ status: 200, refunded: 1500 });
+    expect(world.refunds).toHaveLength(1);
+    world.refunds.push({ amount: 1500, status: 'pending' });
+    await refund(1500);
+    expect(await world.shop.stop()).toContain('ALERT: 3000 of order 1042 was refunded, not 1500');
+  });
+
+  test('a refund that may still be on its way is not sent again', async () => {
+    await pay();
+    await sendEvent(succeeded());
+    world.refundFate = 'response lost';
+    await refund(1500);
+    const sent = world.refunds.splice(0);
+    expect(await refund(1500)).toMatchObject({ status: 409 });
+    expect(world.refunds).toEqual([]);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('an unpaid order is canceled, and its open charge intent can no longer charge', async () => {
+    await pay();
+    for (const intent of world.intents) intent.status = 'requires_3d_secure';
+    expect(await refund(0)).toEqual({ status: 200, state: 'canceled' });
+    expect(world.intents.map(({ status }) => status)).toEqual(['canceled']);
+    expect(await pay()).toMatchObject({ status: 409, message: 'This order was canceled.' });
+  });
+});
