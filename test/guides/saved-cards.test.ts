@@ -123,6 +123,9 @@ for (const language of languages) {
       test('a saved card is charged without the shopper, and again for the next order', async () => {
         const first = await charge({ card: cardOf('4242424242424242') });
         expect(first.result).toEqual({ status: 'paid', code: null });
+        // What the checkout's server compares with the event.
+        const [{ id } = { id: '' }] = await added();
+        expect(first.order).toMatchObject({ charge_intent: id, payment: { id, status: 'confirming' } });
         const { body } = await session.api(`/v1/customers/${first.user.customer}/payment_methods`);
         expect(body.data.map(({ id }: { id: string }) => id)).toEqual([first.user.payment_method]);
         const second = await charge({ user: first.user });

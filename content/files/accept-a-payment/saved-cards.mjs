@@ -45,8 +45,10 @@ const rejected = ({ result }) => ({ status: 'rejected', code: result?.code ?? nu
  * it continues with the same charge intent. `store` writes the order to your database.
  */
 export async function chargeSavedCard(user, order, store) {
-  // The shopper pays at the checkout.
-  if (order.payment) return { status: 'pending', code: null };
+  // The shopper pays at the checkout, which keeps its own charge intent in `payment`.
+  if (order.payment && order.payment.id !== order.charge_intent) {
+    return { status: 'pending', code: null };
+  }
   if (!order.charge_intent) {
     try {
       const created = await frame('POST', '/charge_intents', {
@@ -59,6 +61,8 @@ export async function chargeSavedCard(user, order, store) {
         metadata: { order_id: order.id },
       });
       order.charge_intent = created.id;
+      // The checkout's webhook and sweep look for it here.
+      order.payment = { id: created.id, status: 'confirming' };
     } catch (error) {
       if (![400, 404, 422].includes(error.status)) throw error;
       return rejected(error);

@@ -64,8 +64,8 @@ function saveCard(array &$user, array $card): void
  */
 function chargeSavedCard(array $user, array $order, callable $store): array
 {
-    // The shopper pays at the checkout, whose server keeps that charge intent in `payment`.
-    if (isset($order['payment'])) {
+    // The shopper pays at the checkout, which keeps its own charge intent in `payment`.
+    if (isset($order['payment']) && $order['payment']['id'] !== ($order['charge_intent'] ?? null)) {
         return ['status' => 'pending', 'code' => null];
     }
     if (!isset($order['charge_intent'])) {
@@ -86,6 +86,8 @@ function chargeSavedCard(array $user, array $order, callable $store): array
             return ['status' => 'rejected', 'code' => $error->result['code'] ?? null];
         }
         $order['charge_intent'] = $created['id'];
+        // The checkout's webhook and sweep look for it here.
+        $order['payment'] = ['id' => $created['id'], 'status' => 'confirming'];
         $store($order);
     }
     $path = "/charge_intents/$order[charge_intent]";

@@ -50,8 +50,9 @@ end
 # Charges the saved card while the shopper is away. After an error, call it again:
 # it continues with the same charge intent. The block writes the order to your database.
 def charge_saved_card(user, order)
-  # The shopper pays at the checkout, whose server keeps that charge intent in `payment`.
-  return { status: 'pending', code: nil } if order['payment']
+  # The shopper pays at the checkout, which keeps its own charge intent in `payment`.
+  elsewhere = order['payment'] && order['payment']['id'] != order['charge_intent']
+  return { status: 'pending', code: nil } if elsewhere
 
   unless order['charge_intent']
     body = {
@@ -65,6 +66,8 @@ def charge_saved_card(user, order)
     }
     begin
       order['charge_intent'] = frame(Net::HTTP::Post, '/charge_intents', body)['id']
+      # The checkout's webhook and sweep look for it here.
+      order['payment'] = { 'id' => order['charge_intent'], 'status' => 'confirming' }
     rescue FrameError => e
       raise unless [400, 404, 422].include?(e.status)
 
