@@ -2,7 +2,7 @@ const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
 const CONFIRMABLE = ['incomplete', 'requires_confirmation'];
 const OVER = ['failed', 'canceled', 'expired', 'reversed', 'requires_payment_method'];
 
-/** Sends one API request. Throws an error with `status` and `result` unless it succeeds. */
+/** Throws an error with `status` and `result` unless it succeeds. */
 async function frame(method, path, body) {
   const response = await fetch(`${API}/v1${path}`, {
     method,
@@ -21,7 +21,7 @@ async function frame(method, path, body) {
   });
 }
 
-/** Saves a card that the shopper typed into the card form. Nothing is charged. */
+/** Saves the card from the card form. Nothing is charged. */
 export async function saveCard(user, card) {
   user.customer ??= (
     await frame('POST', '/customers', { name: user.name, email: user.email })
@@ -37,18 +37,18 @@ export async function saveCard(user, card) {
   user.payment_method = method.id;
 }
 
+const end = (status, code = null) => ({ status, code });
 /** Permanent: running the job again cannot help. */
-const rejected = ({ result }) => ({ status: 'rejected', code: result?.code ?? null });
+const rejected = ({ result }) => end('rejected', result?.code);
+const declined = (code) => end('declined', code ?? 'generic_decline');
 
 /**
  * Charges the saved card while the shopper is away. After an error, call it again:
  * it continues with the same charge intent. `store` writes the order to your database.
  */
 export async function chargeSavedCard(user, order, store) {
-  // The shopper pays at the checkout, which keeps its own charge intent in `payment`.
-  if (order.payment && order.payment.id !== order.charge_intent) {
-    return { status: 'pending', code: null };
-  }
+  // The shopper pays at the checkout.
+  if (order.payment && order.payment.id !== order.charge_intent) return end('pending');
   if (!order.charge_intent) {
     try {
       const created = await frame('POST', '/charge_intents', {
@@ -61,7 +61,7 @@ export async function chargeSavedCard(user, order, store) {
         metadata: { order_id: order.id },
       });
       order.charge_intent = created.id;
-      // The checkout's webhook and sweep look for it here.
+      // Where the checkout looks for it.
       order.payment = { id: created.id, status: 'confirming' };
     } catch (error) {
       if (![400, 404, 422].includes(error.status)) throw error;
@@ -76,8 +76,7 @@ export async function chargeSavedCard(user, order, store) {
       intent = await frame('POST', `${path}/confirm`);
     } catch (error) {
       if (error.result?.code === 'charge_declined') {
-        const code = error.result.error_details?.data?.failure_code;
-        return { status: 'declined', code: code ?? 'generic_decline' };
+        return declined(error.result.error_details?.data?.failure_code);
       }
       if (error.status !== 422) throw error;
       // A request repeated on its way is rejected after the first did its work.
@@ -88,13 +87,12 @@ export async function chargeSavedCard(user, order, store) {
   // Nobody is there to pass the challenge.
   const isWaiting = intent.status === 'requires_3d_secure';
   if (isWaiting) await frame('POST', `${path}/cancel`);
-  // An earlier run of this job may have canceled it.
+  // An earlier run may have canceled it.
   if (isWaiting || intent.status === 'canceled') {
-    return { status: 'declined', code: 'authentication_required' };
+    return declined('authentication_required');
   }
   if (OVER.includes(intent.status)) {
-    const code = intent.latest_charge?.failure_code;
-    return { status: 'declined', code: code ?? 'generic_decline' };
+    return declined(intent.latest_charge?.failure_code);
   }
-  return { status: intent.status === 'succeeded' ? 'paid' : 'pending', code: null };
+  return end(intent.status === 'succeeded' ? 'paid' : 'pending');
 }

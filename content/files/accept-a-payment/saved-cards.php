@@ -86,7 +86,7 @@ function chargeSavedCard(array $user, array $order, callable $store): array
             return ['status' => 'rejected', 'code' => $error->result['code'] ?? null];
         }
         $order['charge_intent'] = $created['id'];
-        // The checkout's webhook and sweep look for it here.
+        // Where the checkout looks for it.
         $order['payment'] = ['id' => $created['id'], 'status' => 'confirming'];
         $store($order);
     }

@@ -68,7 +68,7 @@ def charge_saved_card(user, order, store):
             if error.status not in (400, 404, 422):
                 raise
             return {"status": "rejected", "code": error.result.get("code")}
-        # The checkout's webhook and sweep look for it here.
+        # Where the checkout looks for it.
         order["payment"] = {"id": order["charge_intent"], "status": "confirming"}
         store(order)
     path = f"/charge_intents/{order['charge_intent']}"

@@ -66,7 +66,7 @@ def charge_saved_card(user, order)
     }
     begin
       order['charge_intent'] = frame(Net::HTTP::Post, '/charge_intents', body)['id']
-      # The checkout's webhook and sweep look for it here.
+      # Where the checkout looks for it.
       order['payment'] = { 'id' => order['charge_intent'], 'status' => 'confirming' }
     rescue FrameError => e
       raise unless [400, 404, 422].include?(e.status)
