@@ -249,19 +249,22 @@ async function foldedCode(page: Page) {
 
 test('the styles of the tools restyle less than half of a page', async ({ page, browser }) => {
   for (const route of ['/api/customers', '/webhooks']) {
-    await page.goto(route);
-    await page.waitForLoadState('networkidle');
-    await browser.startTracing(page, { categories: ['devtools.timeline'] });
-    await page.mouse.move(9, 9);
-    await toolsReady(page);
-    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-      traceEvents: { name: string; args: { elementCount?: number } }[];
-    };
-    const restyled = traceEvents.map(({ name, args }) =>
-      name === 'UpdateLayoutTree' ? (args.elementCount ?? 0) : 0,
-    );
-    expect(Math.max(...restyled), route).toBeGreaterThan(0);
-    expect(Math.max(...restyled), route).toBeLessThan((await page.locator('*').count()) / 2);
+    let restyled = 0;
+    // On a busy machine, what the browser recorded may not have arrived.
+    await expect(async () => {
+      await page.goto(route);
+      await page.waitForLoadState('networkidle');
+      await browser.startTracing(page, { categories: ['devtools.timeline'] });
+      await page.mouse.move(9, 9);
+      await toolsReady(page);
+      const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+        traceEvents: { name: string; args: { elementCount?: number } }[];
+      };
+      const styled = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree');
+      restyled = Math.max(0, ...styled.map(({ args }) => args.elementCount ?? 0));
+      expect(restyled, route).toBeGreaterThan(0);
+    }).toPass();
+    expect(restyled, route).toBeLessThan((await page.locator('*').count()) / 2);
   }
 });
 

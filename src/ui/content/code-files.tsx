@@ -47,6 +47,10 @@ function LinkedFile({ file: { path, title, content, shown } }: { file: CodeFile 
         <span className="code-title">
           <a href={fileAddressOf(path)}>{title}</a>
         </span>
+        {/* It makes the line as high as it will be. */}
+        <button className="copy" type="button" disabled>
+          Copy
+        </button>
       </figcaption>
       <pre aria-hidden="true">{'\n'.repeat(rows)}</pre>
       {!isPartial && rows > LONGEST ? <CodeFold rows={rows} /> : null}
