@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { MAX_PANELS } from '../../markdoc/tags/samples.ts';
 import { Tab, Tabs } from './tabs.tsx';
 
 const markup = renderToStaticMarkup(
@@ -49,5 +51,13 @@ describe('Tabs', () => {
     expect(named.match(/checked=""/g)).toHaveLength(1);
     expect(named).toContain('role="radiogroup" aria-label="Node or PHP"');
     expect(markup).not.toMatch(/samples|value=/);
+  });
+
+  it('a rule of code.css shows each panel that an author may write, by its position', () => {
+    const css = readFileSync('src/ui/styles/code.css', 'utf8');
+    const rules = css.matchAll(/label:nth-of-type\((\d)\) > :checked\) > :nth-of-type\((\d)\)/g);
+    const shown = [...rules].map(([, label, panel]) => [Number(label), Number(panel)]);
+    // The bar is the first element of its type.
+    expect(shown).toEqual(Array.from({ length: MAX_PANELS }, (_, at) => [at + 1, at + 2]));
   });
 });
