@@ -6,7 +6,7 @@ import { SEVERAL, type SequenceMessage, type StateDiagram, toneOf } from '../src
 import type { Point } from '../src/ui/diagrams/arrow-path.ts';
 import { layoutStates, type StateBox } from '../src/ui/diagrams/layout-states.ts';
 import { inside, overlap } from '../src/ui/diagrams/place-labels.ts';
-import { layOutSequence, messageParts, sequenceSize, textWidth } from '../src/ui/diagrams/sequence-layout.ts';
+import { layOutSequence, sequenceSize, textWidth } from '../src/ui/diagrams/sequence-layout.ts';
 import { gatherSources } from '../src/ui/diagrams/states.tsx';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -205,31 +205,8 @@ describe.each(lifecycles)('issue 23: %s', (title, given) => {
   });
 });
 
-/** States of the API, which are also plain English where something else has that state. */
-const PLAIN = ['mark the order paid'];
-const stateNames = new Set(
-  lifecycles.flatMap(([, { states }]) => states.flatMap(({ name }) => name.split(SEVERAL))),
-);
-
 describe.each(sequences)('issue 23: %s', (_, actors, messages) => {
   const layout = layOutSequence(actors, messages);
-
-  it('names of statuses, events and fields, and values, are code', () => {
-    expect(stateNames.has('succeeded') && stateNames.has('verified')).toBe(true);
-    const wrong = messages
-      .filter(({ text }) => !PLAIN.includes(text))
-      .flatMap(({ text }) => {
-        const plain = messageParts(text).map((part) => (part.code ? '' : part.text));
-        const words = plain.flatMap((part) => part.split(/[\s,:]+/));
-        const isName = (word: string): boolean =>
-          stateNames.has(word) || /^(true|false|null|metadata)$|^[a-z`][^A-Z]*[_.`][a-z]/.test(word);
-        return [
-          ...words.filter(isName),
-          ...plain.filter((part) => /event, \w+$|status(?! of)[ :]+\w/.test(part)),
-        ];
-      });
-    expect(wrong).toEqual([]);
-  });
 
   it('uses the full width, and no text reaches a lifeline', () => {
     const first = layout.actors[0]?.x ?? 0;

@@ -29,4 +29,5 @@ export type Route =
   | '/payments/subscriptions'
   | '/rate-limiting'
   | '/testing'
-  | '/webhooks';
+  | '/webhooks'
+  | '/zz';

@@ -113,9 +113,9 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('42.1.1 the first page, operation, event and decline code', () => {
   it('pass the check, which warns only that the sandbox does not know the operation', () => {
-    expect(problems).toMatchObject([
-      { id: 'operation-not-simulated', message: expect.stringContaining('rehearseRefund') },
-    ]);
+    // Others may have added operations before.
+    expect(new Set(problems.map(({ id }) => id))).toEqual(new Set(['operation-not-simulated']));
+    expect(problems.filter(({ message }) => message.includes('rehearseRefund'))).toHaveLength(1);
   });
 
   it('are on the site: in the navigation, on pages, in their twins, and in the data of a guide', async () => {
@@ -149,7 +149,7 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
       expect(changed).not.toBe(text);
       writeFileSync(path, changed.replace(OPERATION, put));
       const shown = await loadSite({ root, assets: { styles: '', early: '', main: '' }, variants: false });
-      expect(await checkSite(shown)).toMatchObject([{ id: 'operation-not-simulated' }]);
+      expect((await checkSite(shown)).map(({ id }) => id)).toEqual(problems.map(({ id }) => id));
       const { writeSite } = await import('../../src/build/write-site.ts');
       for (const form of ['api/refunds/index.html', 'api/refunds.md']) {
         const written = String(

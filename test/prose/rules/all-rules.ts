@@ -4,6 +4,7 @@ import { cellCase, headingCase, headingEnd, headingNoun } from './headings.ts';
 import { indefiniteArticle } from './indefinite-article.ts';
 import { paragraphLength, sentenceLength } from './length.ts';
 import { linkText } from './link-text.ts';
+import { messageCode } from './message-code.ts';
 import { passiveWalls } from './passive.ts';
 import { phraseRule } from './phrases.ts';
 import { repeatedWords } from './repeated-words.ts';
@@ -28,6 +29,7 @@ export const proseRules: ProseRule[] = [
   headingNoun,
   headingEnd,
   cellCase,
+  messageCode,
   spelling,
   guideEnding,
 ];
