@@ -40,7 +40,7 @@ export function checkDocument({ value, file, at }: YamlSource): Diagnostic[] {
             'openapi-name',
             [...path, key, ...(Array.isArray(record[key]) ? [index] : [])],
             `There is no ${kind} ${name}`,
-            `Use a ${kind} that the document has`,
+            `Use ${kind === 'event' || kind === 'example' ? 'an' : 'a'} ${kind} that the document has`,
           );
     const { operationId: id, responses = {} } = record;
     if (typeof id === 'string' && path.length === 3) {
@@ -56,6 +56,7 @@ export function checkDocument({ value, file, at }: YamlSource): Diagnostic[] {
           'add the response, such as 200, with its schema',
         );
     }
+    if (path[0] === 'paths' && path.length === 3) checkPathParameters(document, path, report);
     if (path[0] === 'paths' && path.at(-2) === 'parameters')
       checkPlace(follow(document, path)?.value, path, report);
     checkSchema(record as SchemaObject, path, report);
@@ -82,6 +83,25 @@ function checkReference(document: unknown, ref: string, path: Path, report: Repo
       `The reference ${ref} leads nowhere`,
       `Correct the name, or add ${ref.slice(2).replaceAll('/', '.')}`,
     );
+}
+
+/** Samples and sandbox take every part of a path in braces from a parameter. */
+function checkPathParameters(document: OpenApiDocument, operation: Path, report: Report): void {
+  const route = String(operation[1]);
+  const lists = [operation.slice(0, 2), operation].map((owner) => [...owner, 'parameters']);
+  const names = lists.flatMap((list) =>
+    ((valueAt(document, list) ?? []) as unknown[]).map((_, index) =>
+      valueAt(follow(document, [...list, index])?.value, ['name']),
+    ),
+  );
+  for (const [part, name] of route.matchAll(/\{(\w+)\}/g))
+    if (!names.includes(name))
+      report(
+        'openapi-parameter',
+        operation.slice(0, 2),
+        `The path has ${part}, but no parameter ${name}`,
+        `Add it to the parameters of the path, with \`in: path\``,
+      );
 }
 
 /** Pages have no place for headers and cookies of a request. */

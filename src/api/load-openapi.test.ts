@@ -76,6 +76,16 @@ describe('parseOpenApi', () => {
       '12:7 paths./v1/refunds.post.x-anchor must match pattern "^[a-z0-9]+(-[a-z0-9]+)*$" — write lowercase words with hyphens between them, such as create-a-refund',
     ],
     [
+      'a part of a path without its parameter',
+      base.replace('  /v1/refunds:', '  /v1/refunds/{id}:'),
+      '7:3 The path has {id}, but no parameter id — Add it to the parameters of the path, with `in: path`',
+    ],
+    [
+      'a type that does not exist',
+      base.replace('amount: { type: integer', 'amount: { type: int'),
+      '27:19 components.schemas.Refund.properties.amount.type must match pattern "^(?:string|integer|number|boolean|object|array|null)$" — write string, integer, number, boolean, object, array or null',
+    ],
+    [
       'a duplicate operationId',
       base.replace(
         'components:\n',

@@ -33,6 +33,11 @@ const lifecycle = z.strictObject({
   rows: z.array(text),
 });
 
+const typeName = z
+  .string()
+  .regex(/^(?:string|integer|number|boolean|object|array|null)$/)
+  .describe('write string, integer, number, boolean, object, array or null');
+
 /** Keywords of a schema that hold no schema. */
 const keywords = {
   /** Of an object: its name in a sentence, where it is not made of the words of its key. */
@@ -44,7 +49,7 @@ const keywords = {
   deprecated: truth,
   uniqueItems: truth,
   'x-assumed': truth,
-  type: z.union([z.array(text), text]),
+  type: z.union([z.array(typeName), typeName]),
   required: z.array(text),
   enum: z.array(any),
   const: any,

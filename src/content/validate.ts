@@ -26,13 +26,16 @@ export function validateContent({ ast, nodes, config, file, text }: Context): Di
   });
   // Only a page with problems pays for the lookup from location to node.
   const nodeAt = new Map(found.length === 0 ? [] : nodes.map((node) => [node.location, node]));
+  const unreadable = checkUnreadable(nodes, file, lines);
   return [
     ...found
+      // What follows from it, such as a picture whose size cannot be read.
+      .filter(({ lines: [at = 0] }) => unreadable.every(({ line }) => line !== at + 1))
       .filter((error) => !isEcho(error, found))
       // Markdoc reads the tag inside `{{% note %}}`; `checkMarkdown` names the whole.
       .filter(({ lines: [at = 0] }) => (lines[at] ?? '').search(TEMPLATE_TAG) === -1)
       .map((error) => toDiagnostic(error, { node: nodeAt.get(error.location), config, file, lines })),
-    ...checkUnreadable(nodes, file, lines),
+    ...unreadable,
   ];
 }
 
@@ -84,7 +87,8 @@ function toDiagnostic(found: ValidateError, { node, config, file, lines }: Found
   const { name, message, hint } = explainError(found.error, { node, line, config });
   return {
     id,
-    level: level === 'error' || level === 'critical' ? 'error' : 'warning',
+    // One of the two values would be lost.
+    level: /error|critical/.test(level) || id === 'duplicate-attribute' ? 'error' : 'warning',
     message,
     hint,
     file,

@@ -29,5 +29,4 @@ export type Route =
   | '/payments/subscriptions'
   | '/rate-limiting'
   | '/testing'
-  | '/webhooks'
-  | '/zz';
+  | '/webhooks';

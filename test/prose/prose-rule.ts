@@ -4,7 +4,7 @@ import { type ProseBlock, proseBlock } from './prose-block.ts';
 
 /** A violation of a rule, and the fix. */
 export interface Finding {
-  /** Its start in the text of the block. */
+  /** Its start in the text of the block; without a block, in the source of the page. */
   index: number;
   message: string;
   hint: string;
@@ -54,7 +54,8 @@ function pageHandlers(rule: PageRule, context: Readonly<TextlintRuleContext>) {
       const findings = rule.checkPage([...nodes.keys()], context.getFilePath() ?? '', context.getSource());
       for (const { block, ...finding } of findings) {
         const node = block === undefined ? undefined : nodes.get(block);
-        report(context, node ?? page, block ?? { text: '', own: '', offsets: [] }, finding);
+        if (node === undefined || block === undefined) reportAt(context, page, finding.index, finding);
+        else report(context, node, block, finding);
       }
     },
   };
@@ -70,11 +71,19 @@ function blocksOf(node: TxtNode): [PageBlock, TxtNode][] {
 }
 
 function report(
-  { report, RuleError, locator }: Readonly<TextlintRuleContext>,
+  context: Readonly<TextlintRuleContext>,
   node: TxtNode,
   { offsets }: ProseBlock,
-  { index, message, hint }: Finding,
+  finding: Finding,
 ): void {
-  const from = Math.max((offsets[index] ?? node.range[0]) - node.range[0], 0);
+  reportAt(context, node, Math.max((offsets[finding.index] ?? node.range[0]) - node.range[0], 0), finding);
+}
+
+function reportAt(
+  { report, RuleError, locator }: Readonly<TextlintRuleContext>,
+  node: TxtNode,
+  from: number,
+  { message, hint }: Finding,
+): void {
   report(node, new RuleError(`${message} — ${hint}`, { padding: locator.at(from) }));
 }

@@ -82,6 +82,9 @@ let loadSite: typeof import('../../src/build/site.ts').loadSite;
 let checkSite: typeof import('../../src/build/check-site.ts').checkSite;
 let site: Site;
 let problems: Diagnostic[];
+/** The problems less the operations of the project that its sandbox does not know, which are warnings as well. */
+const own = (all: Diagnostic[]): Diagnostic[] =>
+  all.filter(({ id, message }) => id !== 'operation-not-simulated' || message.includes('rehearseRefund'));
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'first-page-'));
@@ -113,9 +116,9 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('42.1.1 the first page, operation, event and decline code', () => {
   it('pass the check, which warns only that the sandbox does not know the operation', () => {
-    // Others may have added operations before.
-    expect(new Set(problems.map(({ id }) => id))).toEqual(new Set(['operation-not-simulated']));
-    expect(problems.filter(({ message }) => message.includes('rehearseRefund'))).toHaveLength(1);
+    expect(own(problems)).toMatchObject([
+      { id: 'operation-not-simulated', message: expect.stringContaining('rehearseRefund') },
+    ]);
   });
 
   it('are on the site: in the navigation, on pages, in their twins, and in the data of a guide', async () => {
@@ -149,7 +152,7 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
       expect(changed).not.toBe(text);
       writeFileSync(path, changed.replace(OPERATION, put));
       const shown = await loadSite({ root, assets: { styles: '', early: '', main: '' }, variants: false });
-      expect((await checkSite(shown)).map(({ id }) => id)).toEqual(problems.map(({ id }) => id));
+      expect(own(await checkSite(shown))).toMatchObject([{ id: 'operation-not-simulated' }]);
       const { writeSite } = await import('../../src/build/write-site.ts');
       for (const form of ['api/refunds/index.html', 'api/refunds.md']) {
         const written = String(

@@ -101,7 +101,10 @@ function languageOfFile(path: string) {
 }
 
 function missingFile(path: string, known: string[]): string {
-  const hint = didYouMean(path, known, `write it to content/files/${path}`);
+  const inside = path.replace(/^.*content\/files\//, '');
+  const hint = known.includes(inside)
+    ? `write \`${inside}\``
+    : didYouMean(path, known, `write it to content/files/${inside}`);
   return `there is no file \`${path}\` in content/files/ — ${hint}`;
 }
 

@@ -1,10 +1,10 @@
 import type { ProseRule } from '../prose-rule.ts';
+import { diagramNames } from './diagram-names.ts';
 import { guideEnding } from './guide-ending.ts';
 import { cellCase, headingCase, headingEnd, headingNoun } from './headings.ts';
 import { indefiniteArticle } from './indefinite-article.ts';
 import { paragraphLength, sentenceLength } from './length.ts';
 import { linkText } from './link-text.ts';
-import { messageCode } from './message-code.ts';
 import { passiveWalls } from './passive.ts';
 import { phraseRule } from './phrases.ts';
 import { repeatedWords } from './repeated-words.ts';
@@ -29,7 +29,7 @@ export const proseRules: ProseRule[] = [
   headingNoun,
   headingEnd,
   cellCase,
-  messageCode,
   spelling,
   guideEnding,
+  diagramNames,
 ];

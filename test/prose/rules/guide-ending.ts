@@ -22,13 +22,18 @@ const rowsOf = ({ text }: Section): number =>
 const pagesOf = ({ text }: Section): Set<string> =>
   new Set([...text.matchAll(/(?:\]\(|href=")(\/[^)"#]*)/g)].map(([, path = '']) => path));
 
-/** How an entry of the last section begins: it tells the reader what to do next. */
+/** How an entry of the last section begins: it tells the reader what to do next. The verbs of operations are among them. */
 const VERBS =
-  /^(?:Accept|Add|Browse|Build|Change|Charge|Connect|Create|Explain|Find|Fix|Handle|Import|Issue|Learn|List|Look|Match|Offer|Read|Receive|Refund|Respond|Retry|Run|Save|Sell|Store|Test|Understand|Use|Verify) /;
+  /^(?:Accept|Add|Attach|Block|Browse|Build|Cancel|Capture|Change|Charge|Check|Choose|Collect|Confirm|Connect|Create|Delete|Detach|Download|Explain|Find|Fix|Handle|Import|Issue|Learn|List|Look|Match|Offer|Read|Pause|Receive|Refund|Remove|Resend|Respond|Resume|Retrieve|Retry|Rotate|Run|Save|Search|See|Sell|Send|Set|Show|Start|Store|Submit|Test|Unblock|Understand|Update|Upload|Use|Verify) /;
 
-/** Titles of cards and texts of list items. */
-const entriesOf = ({ text }: Section): string[] =>
-  [...text.matchAll(/card title="([^"]*)"|^- \[?([^\n]*)/gm)].map(([, card, item]) => card ?? item ?? '');
+/** Titles of cards and texts of list items, and where they begin in the section. */
+const entriesOf = ({ text }: Section): { entry: string; at: number }[] =>
+  [...text.matchAll(/(card title="|^- \[?)([^"\]\n]*)/gm)].map(
+    ({ 1: before = '', 2: entry = '', index }) => ({
+      entry,
+      at: index + before.length,
+    }),
+  );
 
 /**
  * Every guide ends with how to test it, what can go wrong, and where to go next; a reference page only with the last.
@@ -40,11 +45,6 @@ export const guideEnding: PageRule = {
     const next = sections.at(-1)?.heading === 'Next steps' ? sections.at(-1) : undefined;
     const found: [isMissing: boolean, message: string, hint: string][] = [
       [next === undefined, 'the page does not say where to go next', 'end it with `## Next steps`'],
-      [
-        next !== undefined && entriesOf(next).some((entry) => !VERBS.test(entry)),
-        'an entry of the last section names a page',
-        'begin it with the verb of what the reader does there',
-      ],
     ];
     if (!file.startsWith('content/api/')) {
       const test = sections.some(
@@ -72,8 +72,20 @@ export const guideEnding: PageRule = {
         ],
       );
     }
-    return found
+    const page = found
       .filter(([isMissing]) => isMissing)
       .map(([, message, hint]) => ({ block: undefined, index: 0, message, hint }));
+    if (next === undefined) return page;
+    const start = source.length - next.text.length;
+    const names = entriesOf(next).filter(({ entry }) => !VERBS.test(`${entry} `));
+    return [
+      ...page,
+      ...names.map(({ entry, at }) => ({
+        block: undefined,
+        index: start + at,
+        message: `"${entry}" begins with no verb in test/prose/rules/guide-ending.ts`,
+        hint: 'begin it with the verb of what the reader does there, or add the verb',
+      })),
+    ];
   },
 };
