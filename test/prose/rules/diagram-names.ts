@@ -7,10 +7,11 @@ let states: ReadonlySet<string> | undefined;
 
 /** The states of every lifecycle in the API document. */
 function stateNames(): ReadonlySet<string> {
+  if (states !== undefined) return states;
   const { components } = parse(readFileSync('api/openapi.yaml', 'utf8'), { logLevel: 'silent' }) as {
     components?: { schemas?: Record<string, { 'x-lifecycle'?: { states?: object } }> };
   };
-  states ??= new Set(
+  states = new Set(
     Object.values(components?.schemas ?? {}).flatMap((schema) =>
       Object.keys(schema?.['x-lifecycle']?.states ?? {}),
     ),
