@@ -49,6 +49,9 @@ const HINT = 'docs/api-document.md describes the form of the document';
 /** Why a keyword does not belong to the form, or the one that was meant. */
 function hintFor(key: string, path: string): string {
   const known = new Set(JSON.stringify(FORM).match(/(?<=")[$\w-]+(?=":)/g));
+  if (key === 'nullable') return "write the type as a list, such as `[string, 'null']`";
+  // It is known elsewhere.
+  known.delete(key);
   const near = nearest(key, [...known]);
   if (near !== null) return `did you mean ${near}?`;
   const where = /\/(?:schemas?|properties)\b/.test(path) ? ': say in `description` what it means' : '';

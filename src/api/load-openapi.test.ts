@@ -86,6 +86,16 @@ describe('parseOpenApi', () => {
       '27:19 components.schemas.Refund.properties.amount.type must match pattern "^(?:string|integer|number|boolean|object|array|null)$" — write string, integer, number, boolean, object, array or null',
     ],
     [
+      'a key of OpenAPI 3.0',
+      base.replace('{ type: integer,', '{ nullable: true, type: integer,'),
+      "27:19 components.schemas.Refund.properties.amount.nullable is not a known field — write the type as a list, such as `[string, 'null']`",
+    ],
+    [
+      'a key that belongs elsewhere',
+      base.replace('tags: [refunds]\n', 'tags: [refunds]\n      if: {}\n'),
+      '12:7 paths./v1/refunds.post.if is not a known field — no page shows it. docs/api-document.md describes the form of the document',
+    ],
+    [
       'a duplicate operationId',
       base.replace(
         'components:\n',

@@ -26,16 +26,13 @@ export function validateContent({ ast, nodes, config, file, text }: Context): Di
   });
   // Only a page with problems pays for the lookup from location to node.
   const nodeAt = new Map(found.length === 0 ? [] : nodes.map((node) => [node.location, node]));
-  const unreadable = checkUnreadable(nodes, file, lines);
   return [
     ...found
-      // What follows from it, such as a picture whose size cannot be read.
-      .filter(({ lines: [at = 0] }) => unreadable.every(({ line }) => line !== at + 1))
       .filter((error) => !isEcho(error, found))
       // Markdoc reads the tag inside `{{% note %}}`; `checkMarkdown` names the whole.
       .filter(({ lines: [at = 0] }) => (lines[at] ?? '').search(TEMPLATE_TAG) === -1)
       .map((error) => toDiagnostic(error, { node: nodeAt.get(error.location), config, file, lines })),
-    ...unreadable,
+    ...checkUnreadable(nodes, file, lines),
   ];
 }
 
