@@ -48,7 +48,7 @@ function LinkedFile({ file: { path, title, content, shown } }: { file: CodeFile 
           <a href={fileAddressOf(path)}>{title}</a>
         </span>
         {/* It makes the line as high as it will be. */}
-        <button className="copy" type="button" disabled>
+        <button className="copy" type="button" aria-label={`Copy ${title}`} disabled>
           Copy
         </button>
       </figcaption>
