@@ -18,7 +18,7 @@ for (const width of [390, 1280])
     await page.evaluate(async () => {
       scrollTo({ top: 2000, behavior: 'instant' });
       // Until it is painted there, what is sticky still is where it was, and a focus would scroll to it.
-      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+      for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
     });
     const controls = page
       .locator(':is(.top-bar, .toc-button):visible')
