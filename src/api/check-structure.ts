@@ -48,9 +48,9 @@ const HINT = 'docs/api-document.md describes the form of the document';
 
 /** Why a keyword does not belong to the form, or the one that was meant. */
 function hintFor(key: string, path: string): string {
-  const known = new Set(JSON.stringify(FORM).match(/(?<=")[$\w-]+(?=":)/g));
   if (key === 'nullable') return "write the type as a list, such as `[string, 'null']`";
-  // It is known elsewhere.
+  const known = new Set(JSON.stringify(FORM).match(/(?<=")[$\w-]+(?=":)/g));
+  // It may be known elsewhere.
   known.delete(key);
   const near = nearest(key, [...known]);
   if (near !== null) return `did you mean ${near}?`;

@@ -56,12 +56,6 @@ function anchorsOf(source: SchemaObject, prefix: string, described: ReadonlySet<
     const options = schema.anyOf?.filter((option) => option.type !== 'null') ?? [];
     const inner = options.find((option) => option.$ref !== undefined) ?? options[0] ?? schema;
     const nested = inner.items ?? inner;
-    // One of several objects: the fields of all.
-    const objects = [...(nested.oneOf ?? []), ...(nested.anyOf ?? [])].filter(({ type }) => type !== 'null');
-    if (objects.length > 1 && nested === schema) {
-      for (const each of objects) visit(each, path);
-      return;
-    }
     if (nested.$ref !== undefined && described.has(schemaNamed(nested.$ref)) && path !== prefix) return;
     if (nested !== schema) {
       visit(nested, path);

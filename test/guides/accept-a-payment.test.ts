@@ -6,12 +6,12 @@ import {
   GENERIC,
   PENDING,
   pay,
-  SECRET,
   sendEvent,
   state,
   succeeded,
   world,
 } from './scripted-checkout.ts';
+import { keys } from './scripted-server.ts';
 
 /** Codes that must be indistinguishable from a decline without a reason. */
 const masked = [...MASKED];
@@ -206,7 +206,7 @@ describeCheckout(({ start }) => {
   test('forged events do not mark the order as paid', async () => {
     await pay();
     expect((await sendEvent(succeeded(), 'another secret')).status).toBe(400);
-    expect((await sendEvent(succeeded(), SECRET, '')).status).toBe(400);
+    expect((await sendEvent(succeeded(), keys.FRAME_WEBHOOK_SECRET, '')).status).toBe(400);
     expect((await world.shop.call({ method: 'POST', path: '/hooks/frame', body: '{}' })).status).toBe(400);
     expect(await state()).toBe('pending');
   });

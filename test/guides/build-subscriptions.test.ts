@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, printedServers } from './printed-server.ts';
-import { drop, json, type ScriptedServer, type SeenRequest, startServer } from './scripted-server.ts';
+import { drop, json, keys, type ScriptedServer, type SeenRequest, startServer } from './scripted-server.ts';
 
 /**
  * Runs every server printed on /payments/build-subscriptions against a small Frame API that can fail in the ways that
@@ -27,7 +27,6 @@ type Fate =
   | 'response lost'
   | 'request lost';
 
-const SECRET = 'whsec_cli_Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
 const CARD = { number: 'ev:number', cvc: 'ev:cvc', expiry: { month: '12', year: '30' } };
 
 let folder: PageFolder;
@@ -124,7 +123,11 @@ const subscribe = async () => {
 };
 const access = async () =>
   JSON.parse((await app.call({ method: 'GET', path: '/access' })).body).access as boolean;
-const sendEvent = (data: object, type = 'customer.subscription.updated', secret = SECRET) => {
+const sendEvent = (
+  data: object,
+  type = 'customer.subscription.updated',
+  secret = keys.FRAME_WEBHOOK_SECRET,
+) => {
   const body = JSON.stringify({ id: 'event-1', object: 'event', type, data });
   const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
   return app.call({
@@ -139,10 +142,8 @@ const posts = (path: string) =>
 
 for (const { file, start, sweep, skip } of printedServers) {
   describe.skipIf(skip)(file, () => {
-    const keys = {
-      FRAME_SECRET_KEY: 'sk_sandbox_x',
-      FRAME_PUBLISHABLE_KEY: 'pk_sandbox_x',
-      FRAME_WEBHOOK_SECRET: SECRET,
+    const shopKeys = {
+      ...keys,
       FRAME_PRODUCT: 'product-1',
       FRAME_PRODUCT_NO_TRIAL: 'product-2',
       SWEEP_SECONDS: '0.3',
@@ -150,7 +151,7 @@ for (const { file, start, sweep, skip } of printedServers) {
 
     beforeEach(async () => {
       api = await startApi();
-      app = await start(folder, { ...keys, FRAME_API_BASE: api.origin });
+      app = await start(folder, { ...shopKeys, FRAME_API_BASE: api.origin });
     });
     afterEach(async () => {
       await app.stop();
@@ -311,7 +312,7 @@ for (const { file, start, sweep, skip } of printedServers) {
         await held;
         json(response, 404, { status: 404, code: 'not_found' });
       });
-      app = await start(folder, { ...keys, FRAME_API_BASE: api.origin });
+      app = await start(folder, { ...shopKeys, FRAME_API_BASE: api.origin });
       expect((await sendEvent({ object: 'subscription', id: 'subscription-1' })).status).toBe(200);
       // A server that works first responds, too: after 30 s, when it gives up waiting for the API.
       expect(Date.now() - calledAt).toBeLessThan(20_000);
@@ -347,7 +348,7 @@ for (const { file, start, sweep, skip } of printedServers) {
       expect(products()).toEqual(['product-1', 'product-1', 'product-2']);
       for (const subscription of subscriptions) subscription.status = 'canceled';
       await app.stop();
-      const { FRAME_PRODUCT_NO_TRIAL: _, ...rest } = keys;
+      const { FRAME_PRODUCT_NO_TRIAL: _, ...rest } = shopKeys;
       app = await start(folder, { ...rest, FRAME_API_BASE: api.origin });
       await subscribe();
       for (const subscription of subscriptions) subscription.status = 'canceled';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, printedServers } from './printed-server.ts';
-import { drop, json, type ScriptedServer, startServer } from './scripted-server.ts';
+import { drop, json, keys, type ScriptedServer, startServer } from './scripted-server.ts';
 
 /**
  * The servers printed on /payments/accept-a-payment, and a small Frame API that can fail in the ways that matter.
@@ -26,7 +26,6 @@ interface Rejection {
   error_details?: unknown;
 }
 
-export const SECRET = 'whsec_cli_Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
 const CARD = { number: 'ev:number', cvc: 'ev:cvc', expiry: { month: '12', year: '30' } };
 export const PENDING = "Your payment is processing. Please don't pay again.";
 export const GENERIC = 'Your bank declined the payment. Contact your bank, or use another card.';
@@ -133,7 +132,7 @@ export const pay = async (order = '1042') => {
     ...(JSON.parse(reply.body) as { client_secret?: string; message?: string; next?: string }),
   };
 };
-export const sendEvent = (event: object, secret = SECRET, prefix = 'sha256=') => {
+export const sendEvent = (event: object, secret = keys.FRAME_WEBHOOK_SECRET, prefix = 'sha256=') => {
   const body = JSON.stringify(event);
   const signature = prefix + createHmac('sha256', secret).update(body).digest('hex');
   return world.shop.call({
@@ -194,24 +193,19 @@ export function describeCheckout(
 
   for (const { file, start, sweep, skip } of printedServers) {
     describe.skipIf(skip)(file, () => {
-      const keys = {
-        FRAME_SECRET_KEY: 'sk_sandbox_x',
-        FRAME_PUBLISHABLE_KEY: 'pk_sandbox_x',
-        FRAME_WEBHOOK_SECRET: SECRET,
-        STAFF_TOKEN: 'staff',
-      };
+      const shopKeys = { ...keys, STAFF_TOKEN: 'staff' };
 
       /** Starts the server again, with a sweep that need not be waited for. @returns its environment */
       const restartSweeping = async () => {
         await world.shop.stop();
-        const env = { ...keys, FRAME_API_BASE: world.api.origin, SWEEP_SECONDS: '0.3' };
+        const env = { ...shopKeys, FRAME_API_BASE: world.api.origin, SWEEP_SECONDS: '0.3' };
         world.shop = await start(world.folder, env);
         return env;
       };
 
       beforeEach(async () => {
         world.api = await startApi();
-        world.shop = await start(world.folder, { ...keys, FRAME_API_BASE: world.api.origin });
+        world.shop = await start(world.folder, { ...shopKeys, FRAME_API_BASE: world.api.origin });
       });
       afterEach(async () => {
         await world.shop.stop();

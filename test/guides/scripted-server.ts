@@ -1,6 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** What every printed server needs in its environment. */
+export const keys = {
+  FRAME_SECRET_KEY: 'sk_sandbox_x',
+  FRAME_PUBLISHABLE_KEY: 'pk_sandbox_x',
+  FRAME_WEBHOOK_SECRET: 'whsec_cli_Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF',
+};
+
 /** A request as the server received it. */
 export interface SeenRequest {
   method: string;

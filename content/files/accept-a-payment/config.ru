@@ -39,8 +39,9 @@ OVER = %w[failed canceled expired reversed].freeze
 OPEN = %w[
   incomplete requires_confirmation requires_payment_method requires_3d_secure
 ].freeze
-# A dispute in one of these states stays in it.
+# In one of these states it has charged its card.
 WAS_PAID = %w[succeeded refunded disputed].freeze
+# A dispute in one of these states stays in it.
 DECIDED = %w[won lost].freeze
 MAX_BODY = 1024 * 1024
 

@@ -40,8 +40,9 @@ const OVER = ['failed', 'canceled', 'expired', 'reversed'];
 const OPEN = [
     'incomplete', 'requires_confirmation', 'requires_payment_method', 'requires_3d_secure',
 ];
-// A dispute in one of these states stays in it.
+// In one of these states it has charged its card.
 const WAS_PAID = ['succeeded', 'refunded', 'disputed'];
+// A dispute in one of these states stays in it.
 const DECIDED = ['won', 'lost'];
 const MAX_BODY = 1024 * 1024;
 const ORDERS = [

@@ -50,8 +50,9 @@ OPEN = [
     "requires_payment_method",
     "requires_3d_secure",
 ]
-# A dispute in one of these states stays in it.
+# In one of these states it has charged its card.
 WAS_PAID = ["succeeded", "refunded", "disputed"]
+# A dispute in one of these states stays in it.
 DECIDED = ["won", "lost"]
 MAX_BODY = 1024 * 1024
 

@@ -70,19 +70,18 @@ function showStart(fold: HTMLDetailsElement): void {
 /** Opens a closed tab that has the text of a link, or of a search with the browser. */
 export function initTabs(): void {
   // The link was followed before this code loaded, and its tab is shown below the chosen one.
-  for (const tab of document.querySelectorAll('.tabs > :not([hidden]) > .tab')) openTab(tab.parentElement);
+  for (const panel of document.querySelectorAll('.tabs > :not([hidden]):has(> .tab)')) openTab(panel);
   addEventListener('beforematch', ({ target }) => openTab(target as Element));
 }
 
-function openTab(panel: Element | null): void {
-  const tabs = panel?.parentElement;
-  const panels = [...(tabs?.children ?? [])].filter((part) => part.querySelector(':scope > .tab'));
-  const button =
-    tabs?.querySelectorAll<HTMLInputElement>('.tabs-bar input')[panels.indexOf(panel as Element)];
+function openTab(panel: Element): void {
+  const tabs = panel.closest('.tabs');
+  const at = [...(tabs?.querySelectorAll(':scope > :has(> .tab)') ?? [])].indexOf(panel);
+  const button = tabs?.querySelectorAll<HTMLInputElement>('.tabs-bar input')[at];
   if (!button) return;
   button.checked = true;
   // The browser takes the attribute off after the event; without it, the tab would stay when another one is chosen.
-  setTimeout(() => panel?.setAttribute('hidden', 'until-found'));
+  setTimeout(() => panel.setAttribute('hidden', 'until-found'));
 }
 
 /** Opens all nested fields in a button's section, or closes them if all are open. */

@@ -22,9 +22,9 @@ const rowsOf = ({ text }: Section): number =>
 const pagesOf = ({ text }: Section): Set<string> =>
   new Set([...text.matchAll(/(?:\]\(|href=")(\/[^)"#]*)/g)].map(([, path = '']) => path));
 
-/** How an entry of the last section begins: it tells the reader what to do next. The verbs of operations are among them. */
+/** How an entry of the last section begins: it tells the reader what to do next. */
 const VERBS =
-  /^(?:Accept|Add|Attach|Block|Browse|Build|Cancel|Capture|Change|Charge|Check|Choose|Collect|Confirm|Connect|Create|Delete|Detach|Download|Explain|Find|Fix|Handle|Import|Issue|Learn|List|Look|Match|Offer|Read|Pause|Receive|Refund|Remove|Resend|Respond|Resume|Retrieve|Retry|Rotate|Run|Save|Search|See|Sell|Send|Set|Show|Start|Store|Submit|Test|Unblock|Understand|Update|Upload|Use|Verify) /;
+  /^(?:Accept|Add|Browse|Build|Change|Charge|Connect|Create|Explain|Find|Fix|Handle|Import|Issue|Learn|List|Look|Match|Offer|Read|Receive|Refund|Respond|Retry|Run|Save|Sell|Store|Test|Understand|Use|Verify) /;
 
 /** Titles of cards and texts of list items, and where they begin in the section. */
 const entriesOf = ({ text }: Section): { entry: string; at: number }[] =>
