@@ -26,8 +26,13 @@ const sharing = [
 const serving = ['src/server/**/*.test.ts', 'test/{contract,images,mcp}/*.test.ts'];
 /** What takes long runs by itself, before a release: `npm test -- soak`. */
 const soaking = '**/*.soak.test.ts';
-/** What runs in both, before a release with ten times as much of it: a flood, slow clients, saves in dev. */
-const sized = ['test/faults/{fuzz,slow-connections}.test.ts', 'test/build/dev.test.ts'];
+/** What runs in both, before a release with more of it: a flood, slow clients, saves in dev, pages in other browsers, wrong fields. */
+const sized = [
+  'test/faults/{fuzz,slow-connections}.test.ts',
+  'test/build/dev.test.ts',
+  'test/engines/engines.test.ts',
+  'test/sandbox/run-in-page.test.ts',
+];
 const soak = process.env.SOAK !== undefined;
 
 export default defineConfig({

@@ -87,16 +87,14 @@ for (const name of ['Firefox', 'WebKit'] as const)
       await waitFor(engine, 'the tools of the page', isLoaded);
     };
 
-    it('every page opens without an error or policy violation, and none is wider than its window', async () => {
+    it('pages open without an error or policy violation, and none is wider than its window', async () => {
       const wide: string[] = [];
-      for (const [width, all] of [
-        [1280, routes],
-        [narrow[name], typicalRoutes],
-      ] as const) {
-        await engine.resize(width, 900);
-        for (const route of all) {
-          await open(route);
-          await loadTools();
+      for (const route of process.env.SOAK === undefined ? typicalRoutes : routes) {
+        await engine.resize(1280, 900);
+        await open(route);
+        await loadTools();
+        for (const width of [1280, narrow[name]]) {
+          await engine.resize(width, 900);
           const excess = await engine.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           if (excess > 0) wide.push(`${route} at ${width} px: ${excess} px`);
         }

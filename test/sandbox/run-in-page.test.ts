@@ -64,15 +64,21 @@ it('the page and the command line return the same responses to every sample, in 
   }
 });
 
+/** Values that few fields take. In the gate, a field gets every third, each another one first. */
+const WRONG = [null, -1, 1.5, 'x', '', [], {}, [1], true];
+
 it('they reject invalid fields and parameters with the same messages', async () => {
   let rejected = 0;
+  let fields = 0;
   for (const [name, request] of requests) {
     const draft = draftOf(request);
     const body = draft.body === '' ? {} : (JSON.parse(draft.body) as Record<string, unknown>);
     const wrong: object[] = [{}, { ...body, unknown_field: 1 }];
-    for (const field of Object.keys(body))
-      for (const value of [null, -1, 1.5, 'x', '', [], {}, [1], true])
-        wrong.push({ ...body, [field]: value });
+    for (const field of Object.keys(body)) {
+      fields += 1;
+      for (const [index, value] of WRONG.entries())
+        if (process.env.SOAK || (index + fields) % 3 === 0) wrong.push({ ...body, [field]: value });
+    }
     if (request.method === 'GET' || request.multipart) wrong.length = 0;
     const bodies = wrong.map((each) => ({ ...draft, body: JSON.stringify(each) }));
     const queries = ['x', '0', '-1', '101', 'true'].flatMap((value) =>
