@@ -178,7 +178,13 @@ test('axe finds nothing with a result open on a small screen, and nothing is wid
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/api/customers');
   const panel = await runSample(page, 'Create a customer');
+  const fill = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const own = page.getByRole('button', { name: 'Run: Create a customer', exact: true });
+  const filled = await fill(own);
   await panel.getByText('Edit and run').click();
+  // Of two buttons that run the same, one is filled.
+  expect(await fill(panel.getByRole('button', { name: 'Run with these values' }))).toBe(filled);
+  expect(await fill(own)).not.toBe(filled);
   await panel.getByText(/^Response headers/).click();
   expect(await axeInBothThemes(page, { part: '.run-panel' })).toEqual([]);
   await panel.getByLabel('JSON body').fill('{"nmae": "A"}');
