@@ -55,6 +55,11 @@ test.each([
     '2: "how to create refunds" only repeats the heading "Create a refund" — delete it or use other words',
   ],
   [
+    'a phrase that is indented below another',
+    'create-a-refund:\n  - money back\n    - return a payment\n',
+    '2: "money back - return a payment" goes on in the next line — indent each `-` by two spaces',
+  ],
+  [
     'a list that no writer chose',
     `create-a-refund: [${Array.from({ length: 61 }, (_, n) => `money ${n}`)}]\n`,
     '1: create-a-refund must be at most 60 items long — docs/writing.md says which phrases help readers',

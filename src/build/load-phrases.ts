@@ -104,6 +104,8 @@ export function checkPhrases(
       const earlier = seen.get(key);
       seen.set(key, phrase);
       const at = source.at([anchor, index]);
+      if (!text.includes(phrase.replaceAll("'", "''")) && !text.includes(phrase))
+        return [report(`"${phrase}" goes on in the next line`, 'indent each `-` by two spaces', at)];
       if (earlier !== undefined)
         return [report(`"${phrase}" says the same as "${earlier}"`, 'delete one of the two', at)];
       if (!words.every((word) => said.has(word))) return [];

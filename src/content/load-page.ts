@@ -40,8 +40,11 @@ export function loadPage(
   const parsed = { file, text, ast, nodes, config };
   const { frontMatter, diagnostics } = readFrontMatter(frontMatterOf(ast, text), file);
   const problems = validateContent(parsed);
-  diagnostics.push(...problems, ...checkHeadings(nodes, file));
-  diagnostics.push(...checkText(text, file, isUtf8), ...checkMarkdown(parsed, file));
+  const notation = checkMarkdown(parsed, file);
+  const open = notation.find(({ id }) => id === 'fence-open')?.line ?? Number.POSITIVE_INFINITY;
+  // A block that is never closed swallows what follows, which is then not its language.
+  diagnostics.push(...problems.filter(({ id, line }) => id !== 'fence-syntax' || line < open));
+  diagnostics.push(...checkHeadings(nodes, file), ...checkText(text, file, isUtf8), ...notation);
   // A tag that failed its checks may not transform; other errors leave headings and links as they are.
   const tree = (hasErrors(problems) ? null : Markdoc.transform(ast, config)) as ContentNode;
   orderOperations(tree);

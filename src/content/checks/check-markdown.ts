@@ -133,8 +133,8 @@ function writtenText({ location }: Node, lines: string[]): string {
   );
 }
 
-/** `{{< note >}}` and `{{% note %}}`. */
-export const TEMPLATE_TAG = /\{\{[<%][^{}]*[>%]\}\}/g;
+/** `{{< note >}}`, `{{% note %}}` and `{{ site.title }}`. */
+export const TEMPLATE_TAG = /\{\{[^{}]+\}\}/g;
 
 /** Notation of other tools, which would be shown as text. Each names what to write here. */
 const FOREIGN: {
@@ -253,7 +253,7 @@ function checkTemplates(nodes: readonly Node[], lines: string[], report: Report)
       report(line, index + 1, {
         id: 'tag-foreign',
         message: `\`${mark}\` is shown as text`,
-        hint: 'tags are written as `{% callout type="note" title="…" %}`; docs/writing.md lists them',
+        hint: 'write the text itself, or a tag such as `{% callout type="note" title="…" %}`; docs/writing.md lists them',
       });
   }
 }
@@ -276,17 +276,21 @@ function calloutFor(name: string): string {
   return `\`{% callout type="${type}" title="…" %}\` above the text and \`{% /callout %}\` below it`;
 }
 
-/** Cells beyond those of the header are dropped. */
+/** Cells beyond those of the header are dropped; with fewer, what follows moves below another heading. */
 function checkCells(node: Node, lines: string[], report: Report): void {
   const first = startOf(node);
   const header = cellsOf(lines[first] ?? '');
   for (let line = first + 2; line < (node.location?.end.line ?? first); line++) {
     const row = lines[line] ?? '';
-    if (!row.includes('|') || cellsOf(row) <= header) continue;
+    const cells = cellsOf(row);
+    if (!row.includes('|') || cells === header) continue;
     report(line, columnOf(row, '|'), {
       id: 'table-cells',
-      message: `the row has ${cellsOf(row)} cells, but the table has ${header}`,
-      hint: 'delete one, or write `\\|` for a bar inside a cell',
+      message: `the row has ${cells} ${cells === 1 ? 'cell' : 'cells'}, but the table has ${header}`,
+      hint:
+        cells > header
+          ? 'delete one, or write `\\|` for a bar inside a cell'
+          : 'write `|  |` for an empty cell',
     });
   }
 }
