@@ -24,7 +24,7 @@ export interface ObjectLink {
 /** One field of an object or one parameter of a request, as the document describes it. Texts are Markdown. */
 export interface Field {
   name: string;
-  /** The type in plain words: `string`, `integer`, `array of strings`, `object`. */
+  /** The type in plain words: `string`, `array of strings`, `object`; of an object in `links`, the name of its schema. */
   type: string;
   /** Must be sent. Set for request fields and parameters only. */
   required: boolean;
@@ -39,8 +39,8 @@ export interface Field {
   format: string | null;
   /** Short limits in words: `1 to 100`, `at most 40 characters`. */
   limits: string[];
-  /** Where the field's object is described; `children` is empty then. */
-  link: ObjectLink | null;
+  /** Objects that it may be and that are described elsewhere; their fields are not among `children`. */
+  links: ObjectLink[];
   children: Field[];
   /** What readers call it; only search reads them. */
   keywords: readonly string[];

@@ -35,11 +35,11 @@ describe('buildApiModel', () => {
 
   it('describes an object without a page at its first occurrence, and links there from then on', () => {
     const [, latest] = objectNamed('ChargeIntent').fields;
-    expect(latest).toMatchObject({ name: 'latest_charge', nullable: true, link: null });
+    expect(latest).toMatchObject({ name: 'latest_charge', nullable: true, links: [] });
     expect(latest?.children.map(({ name }) => name)).toEqual(['object', 'refunds']);
     const charge = objectNamed('Refund').fields.find(({ name }) => name === 'charge');
     expect(charge).toMatchObject({
-      link: { schema: 'Charge', href: '/api/charge_intents#charge-intent-latest_charge' },
+      links: [{ schema: 'Charge', href: '/api/charge_intents#charge-intent-latest_charge' }],
       children: [],
     });
   });
@@ -47,8 +47,8 @@ describe('buildApiModel', () => {
   it('links to the page of an object that has one', () => {
     const refunds = objectNamed('ChargeIntent').fields[1]?.children[1];
     expect(refunds).toMatchObject({
-      type: 'array of objects',
-      link: { schema: 'Refund', href: '/api/refunds#refund' },
+      type: 'array of Refund',
+      links: [{ schema: 'Refund', href: '/api/refunds#refund' }],
       children: [],
     });
   });

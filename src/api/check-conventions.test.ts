@@ -79,6 +79,21 @@ it.each([
     `${'a'.repeat(170)}.`,
     '22:15 The description of id has 171 characters — Keep it within 160 characters, and say the rest on the page',
   ],
+  [
+    '{ examples: { default: { value: {} } } }',
+    '{ schema: { oneOf: [{}, {}] }, examples: { default: { value: {} } } }',
+    '12:9 The response 201 of createRefund is one of several objects — Describe one object, which pages can link or list',
+  ],
+  [
+    'id: { description: Unique id. }',
+    `id: { description: Unique id. }
+        source:
+          description: Where it is from.
+          oneOf:
+            - { properties: { name: { description: Its name. } } }
+            - { properties: { name: { description: Its title. } } }`,
+    '27:31 name is described in two ways by forms of one object — Give it the same schema in each of them',
+  ],
   ['[id]', '[idd]', '20:18 idd is required but not declared — did you mean `id`?'],
 ])('says where and how to correct %j as %j', (right, wrong, problem) => {
   expect(base).toContain(right);

@@ -3,7 +3,7 @@ import { didYouMean } from '../model/nearest.ts';
 import type { YamlSource } from '../model/yaml-source.ts';
 import type { ApiData } from './data-schemas.ts';
 import { operationsOf } from './document-operations.ts';
-import { isRecord, valueAt, walkRecords } from './local-refs.ts';
+import { follow, isRecord, valueAt, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument, OperationObject } from './openapi-document.ts';
 
 type Path = (string | number)[];
@@ -26,9 +26,13 @@ export function checkConventions(
     found.push({ id: 'openapi-convention', level: 'error', message, hint, file, ...source.at(path) });
   };
   const codes = apiErrors.map(({ status, code }) => `${status} ${code}`);
-  for (const { at, operation } of operationsOf(source.value as OpenApiDocument))
+  const document = source.value as OpenApiDocument;
+  for (const { at, operation } of operationsOf(document))
     checkOperation(operation, codes, (path, ...problem) => report([...at, ...path], ...problem));
-  walkRecords(source.value, (record, path) => {
+  const isLinked = (path: Path): boolean =>
+    path[1] === 'schemas' && document.tags?.some((tag) => tag['x-object'] === path[2]);
+  walkRecords(document, (record, path) => {
+    checkForms(record, path, (at) => follow(document, at), isLinked, report);
     const isParameter = typeof record.in === 'string' && typeof record.name === 'string';
     const isField =
       path[0] !== 'webhooks' && path.at(-2) === 'properties' && !path.some((part) => ELSEWHERE.has(part));
@@ -67,6 +71,13 @@ function checkOperation(
       `The response ${success} of ${id} has no example`,
       'Add examples.default below application/json',
     );
+  const forms = valueAt(body, ['schema', 'oneOf']) ?? valueAt(body, ['schema', 'anyOf']);
+  if (Array.isArray(forms) && forms.length > 1)
+    report(
+      ['responses', success],
+      `The response ${success} of ${id} is one of several objects`,
+      'Describe one object, which pages can link or list',
+    );
   for (const status of COMMON.filter((each) => !(each in responses)))
     report(['responses'], `${id} has no response ${status}`, 'Refer to the one in components.responses');
   for (const [index, { status, code }] of errors.entries()) {
@@ -83,6 +94,37 @@ function checkOperation(
           'add it',
         ),
       );
+  }
+}
+
+/**
+ * Pages list the fields of several forms as those of one object, and link the forms that are objects with a page.
+ * @param formAt where the form at a path is described, and its schema
+ * @param isLinked whether the schema at a path has a page
+ */
+function checkForms(
+  { anyOf, oneOf }: Record<string, unknown>,
+  path: Path,
+  formAt: (path: Path) => { value: unknown; path: readonly (string | number)[] } | null,
+  isLinked: (path: Path) => boolean,
+  report: Report,
+): void {
+  const forms = anyOf ?? oneOf;
+  if (!Array.isArray(forms)) return;
+  const fields = new Map<string, string>();
+  for (const index of forms.keys()) {
+    const form = formAt([...path, anyOf === undefined ? 'oneOf' : 'anyOf', index]);
+    if (form === null || isLinked([...form.path])) continue;
+    for (const [name, field] of Object.entries(valueAt(form.value, ['properties']) ?? {})) {
+      const text = JSON.stringify(field);
+      if ((fields.get(name) ?? text) !== text)
+        report(
+          [...form.path, 'properties', name],
+          `${name} is described in two ways by forms of one object`,
+          'Give it the same schema in each of them',
+        );
+      fields.set(name, text);
+    }
   }
 }
 

@@ -121,14 +121,14 @@ function readResponse(
   const media = response.content?.['application/json'];
   const reader = createSchemaReader(document, linkOf);
   const fields = media?.schema === undefined ? [] : [reader.fieldOf('response', media.schema)];
-  const link = fields[0]?.link ?? null;
+  const link = fields[0]?.links[0] ?? null;
   const entries = fields[0]?.children.find((field) => field.name === 'data');
-  const list = entries?.link != null && fields[0]?.children.some((field) => field.name === 'meta');
+  const list = entries?.links[0] !== undefined && fields[0]?.children.some((field) => field.name === 'meta');
   return {
     status: Number(status),
     assumed: response['x-assumed'] === true,
     description: response.description,
-    link: list ? (entries?.link ?? null) : link,
+    link: list ? (entries?.links[0] ?? null) : link,
     list: list ?? false,
     envelope: list ? envelopeOf(fields[0]?.children ?? []) : [],
     fields: list ? [] : (fields[0]?.children ?? []),

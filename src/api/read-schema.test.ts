@@ -45,7 +45,14 @@ describe('createSchemaReader', () => {
     ],
     ['a map of objects', { type: 'object', additionalProperties: ref('Address') }, 'map of objects', false],
     ['one of two types', { oneOf: [{ type: 'string' }, { type: 'integer' }] }, 'string or integer', false],
-    ['one of two objects', { oneOf: [ref('Address'), ref('Customer')] }, 'object', false],
+    ['one of two objects', { oneOf: [ref('Address'), ref('Node')] }, 'object', false],
+    ['an object or its id', { oneOf: [ref('Customer'), { type: 'string' }] }, 'Customer or string', false],
+    [
+      'objects or null',
+      { oneOf: [ref('Address'), ref('Customer'), { type: 'null' }] },
+      'object or Customer',
+      true,
+    ],
     ['one object or null', { oneOf: [ref('Address'), { type: 'null' }] }, 'object', true],
     [
       'a schema with more',
@@ -74,6 +81,12 @@ describe('createSchemaReader', () => {
     expect(read(schema).children.map(({ name }) => name)).toEqual(names);
   });
 
+  it('42.2: of several forms, links to those with a page, and has the fields of the others', () => {
+    const { links, children } = read({ oneOf: [ref('Address'), ref('Customer')] });
+    expect(links).toEqual([link]);
+    expect(children.map(({ name }) => name)).toEqual(['city', 'country']);
+  });
+
   it('42.2: a required field of one part is required, of one form it is not', () => {
     const zip = { required: ['zip'], properties: { zip: { type: 'string' } } };
     const requiredIn = (schema: SchemaObject) => read(schema).children.map(({ required }) => required);
@@ -83,7 +96,7 @@ describe('createSchemaReader', () => {
 
   it('42.2: allOf with one part is that schema with another description, and links like it', () => {
     const field = read({ description: 'Who pays.', allOf: [ref('Customer')] });
-    expect(field).toMatchObject({ link, description: 'Who pays.', children: [] });
+    expect(field).toMatchObject({ links: [link], description: 'Who pays.', children: [] });
   });
 
   it('42.2: knows a deprecated field', () => {
@@ -99,8 +112,8 @@ describe('createSchemaReader', () => {
   });
 
   it('links to an object with a page instead of expanding it, also in a list', () => {
-    expect(read(ref('Customer'))).toMatchObject({ link, children: [] });
-    expect(read({ type: 'array', items: ref('Customer') })).toMatchObject({ link, children: [] });
+    expect(read(ref('Customer'))).toMatchObject({ links: [link], children: [] });
+    expect(read({ type: 'array', items: ref('Customer') })).toMatchObject({ links: [link], children: [] });
   });
 
   it('expands a recursive schema once', () => {

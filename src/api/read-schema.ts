@@ -14,15 +14,19 @@ interface Resolved {
 
 /** Turns schemas of one document into fields. Schemas known to `linkOf` become links; others are expanded in place. */
 export function createSchemaReader(document: OpenApiDocument, linkOf: LinkOf) {
+  const linkFor = ({ name }: Resolved): ObjectLink | null => (name === null ? null : linkOf(name));
+
   /**
    * Fields of an object schema, required ones first; `open` lists the enclosing schemas, so that none contains itself.
    */
   function fieldsOf(source: SchemaObject, open: readonly string[] = []): Field[] {
     const schema = valueSchema(document, source);
-    // Of several forms, the fields of each; required is what every form with fields requires.
-    const forms = [schema, ...formsOf(schema).map((form) => resolve(document, form).schema)].filter(
-      ({ properties }) => properties !== undefined,
-    );
+    // Of several forms, the fields of each that is described here; required is what all of them require.
+    const others = formsOf(schema).map((form) => resolve(document, form));
+    const forms = [
+      schema,
+      ...others.filter((form) => linkFor(form) === null).map((form) => form.schema),
+    ].filter(({ properties }) => properties !== undefined);
     const properties = new Map<string, SchemaObject>();
     for (const [name, property] of forms.flatMap((form) => Object.entries(form.properties ?? {})))
       if (!properties.has(name)) properties.set(name, property);
@@ -40,12 +44,13 @@ export function createSchemaReader(document: OpenApiDocument, linkOf: LinkOf) {
     const outer = resolve(document, source);
     const item = outer.schema.items === undefined ? null : resolve(document, outer.schema.items);
     const inner = item ?? outer;
-    const link = inner.name === null ? null : (linkOf(inner.name) ?? null);
+    const link = linkFor(inner);
+    const forms = formsOf(inner.schema).map((form) => linkFor(resolve(document, form)));
     const repeats = inner.name !== null && open.includes(inner.name);
     const around = inner.name === null ? open : [...open, inner.name];
     return {
       name,
-      type: typeName(document, outer.schema, item?.schema ?? null),
+      type: typeName(outer, item),
       required,
       nullable: outer.nullable,
       assumed: source['x-assumed'] === true,
@@ -57,10 +62,26 @@ export function createSchemaReader(document: OpenApiDocument, linkOf: LinkOf) {
       defaultValue: outer.schema.default,
       format: formats[inner.schema.format ?? ''] ?? null,
       limits: limitsOf(outer.schema),
-      link,
+      links: [link, ...(link === null ? forms : [])].filter((each) => each !== null),
       children: link === null && !repeats ? fieldsOf(inner.schema, around) : [],
       keywords: [],
     };
+  }
+
+  function typeName(value: Resolved, item: Resolved | null): string {
+    if (item !== null) return `array of ${plural(item)}`;
+    if (linkFor(value) !== null) return value.name ?? '';
+    const values = valueSchema(document, value.schema);
+    if (values !== value.schema) return `map of ${plural(resolve(document, values))}`;
+    const forms = formsOf(value.schema).filter((form) => form.type !== 'null');
+    if (forms.length === 0) return plainType(value.schema);
+    return [...new Set(forms.map((form) => typeName(resolve(document, form), null)))].join(' or ');
+  }
+
+  function plural(value: Resolved): string {
+    const type = typeName(value, null);
+    if (linkFor(value) !== null) return type;
+    return type === 'any' ? 'values' : `${type}s`;
   }
 
   return { fieldsOf, fieldOf, resolve: (schema: SchemaObject) => resolve(document, schema) };
@@ -119,25 +140,10 @@ function valueSchema(document: OpenApiDocument, schema: SchemaObject): SchemaObj
   return properties === undefined && typeof values === 'object' ? resolve(document, values).schema : schema;
 }
 
-function typeName(document: OpenApiDocument, schema: SchemaObject, item: SchemaObject | null): string {
-  if (item !== null) return `array of ${plural(typeName(document, item, null))}`;
-  const values = valueSchema(document, schema);
-  if (values !== schema) return `map of ${plural(typeName(document, values, null))}`;
-  const forms = formsOf(schema).filter((form) => form.type !== 'null');
-  if (forms.length === 0) return plainType(schema);
-  return [...new Set(forms.map((form) => typeName(document, resolve(document, form).schema, null)))].join(
-    ' or ',
-  );
-}
-
 function plainType(schema: SchemaObject): string {
   const types = [schema.type ?? []].flat().filter((name) => name !== 'null');
   const type = types.length > 1 ? types.join(' or ') : types[0];
   return type ?? (schema.properties === undefined ? 'any' : 'object');
-}
-
-function plural(type: string): string {
-  return type === 'any' ? 'values' : `${type}s`;
 }
 
 function valuesOf(schema: SchemaObject): EnumValue[] {

@@ -221,10 +221,14 @@ function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
   });
 }
 
-function typeOf({ type, link: object, nullable }: Field, { phrase }: ContentReaders): RichText {
+function typeOf({ type, links, nullable }: Field, { phrase }: ContentReaders): RichText {
   const orNull = nullable ? ' or null' : '';
-  if (object === null) return [`${type}${orNull}`];
-  return phrase(`${type.startsWith('array') ? 'array of ' : ''}${objectLink(object)}${orNull}`);
+  if (links.length === 0) return [`${type}${orNull}`];
+  const words = type.replaceAll(/\w+/g, (word) => {
+    const described = links.find(({ schema }) => schema === word);
+    return described === undefined ? word : objectLink(described);
+  });
+  return phrase(words + orNull);
 }
 
 /** What holds for the values of a field, what is assumed without one, and since when it is documented. */

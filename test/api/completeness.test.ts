@@ -53,9 +53,12 @@ interface Anchors {
 function anchorsOf(source: SchemaObject, prefix: string, described: ReadonlySet<string>): Anchors {
   const found: Anchors = { fields: [], values: [] };
   const visit = (schema: SchemaObject, path: string): void => {
-    const options = schema.anyOf?.filter((option) => option.type !== 'null') ?? [];
-    const inner = options.find((option) => option.$ref !== undefined) ?? options[0] ?? schema;
-    const nested = inner.items ?? inner;
+    const options = (schema.anyOf ?? schema.oneOf)?.filter((option) => option.type !== 'null') ?? [];
+    if (options.length > 0) {
+      for (const option of options) visit(option, path);
+      return;
+    }
+    const nested = schema.items ?? schema;
     if (nested.$ref !== undefined && described.has(schemaNamed(nested.$ref)) && path !== prefix) return;
     if (nested !== schema) {
       visit(nested, path);
