@@ -4,6 +4,7 @@ import Markdoc from '@markdoc/markdoc';
 import { sampleLanguageOf } from '../../src/api/languages/registry.ts';
 import { loadApi } from '../../src/api/load-api.ts';
 import { openApiFile } from '../../src/api/load-openapi.ts';
+import { readCurl } from '../../src/api/samples/read-curl.ts';
 import { generateSamples } from '../../src/api/samples/sample-request.ts';
 import { isSimulated } from '../../src/sandbox/operations.ts';
 import { runners } from './runners.ts';
@@ -14,13 +15,22 @@ export function pageSamples(root: string = process.cwd()): Sample[] {
   const pages = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.mdoc'))
     .sort();
+  const { model } = loadApi(join(root, openApiFile), root);
+  const unknown = (model?.operations ?? []).filter((operation) => !isSimulated(operation));
   return [
-    ...pages.flatMap((page) =>
-      fencesOf(readFileSync(join(root, 'content', page), 'utf8'), `content/${page}`),
-    ),
+    ...pages
+      .flatMap((page) => fencesOf(readFileSync(join(root, 'content', page), 'utf8'), `content/${page}`))
+      .map((sample) =>
+        sample.language === 'shell' && readCurl(sample.code, unknown) !== null
+          ? { ...sample, skipped: sample.skipped ?? NOT_SIMULATED }
+          : sample,
+      ),
     ...codeFiles(root),
   ];
 }
+
+/** `npm run check` warns about such an operation; its samples are parsed all the same. */
+const NOT_SIMULATED = 'the sandbox does not know the operation';
 
 /** The code files of guides, which `test/guides/` runs; here they are only parsed. */
 function codeFiles(root: string): Sample[] {
@@ -80,8 +90,7 @@ export function operationSamples(root: string = process.cwd()): Sample[] {
           file: openApiFile,
           line: null,
           title: `${language} sample of ${operation.id} (${example})`,
-          // `npm run check` warns about it; its samples are parsed all the same.
-          skipped: isSimulated(operation) ? null : 'the sandbox does not know the operation',
+          skipped: isSimulated(operation) ? null : NOT_SIMULATED,
         }),
       ),
     );

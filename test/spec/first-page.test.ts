@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Site } from '../../src/build/site.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
+import { isSimulated } from '../../src/sandbox/operations.ts';
 import { checkProse } from '../prose/check-prose.ts';
 
 /** What an engineer adds to the API: an operation that the sandbox does not know, with an event of its own. */
@@ -82,6 +83,16 @@ let loadSite: typeof import('../../src/build/site.ts').loadSite;
 let checkSite: typeof import('../../src/build/check-site.ts').checkSite;
 let site: Site;
 let problems: Diagnostic[];
+/** Operations that the sandbox does not know: the new one, and those of the project. */
+const unknown = ({ api }: Site): string[] =>
+  (api?.model?.operations ?? []).filter((operation) => !isSimulated(operation)).map(({ id }) => id);
+/** The operations that problems warn about; of any other problem the whole. */
+const warned = (found: Diagnostic[]): unknown[] =>
+  found.map((problem) =>
+    problem.id === 'operation-not-simulated' && problem.level === 'warning'
+      ? /know (\w+),/.exec(problem.message)?.[1]
+      : problem,
+  );
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'first-page-'));
@@ -113,9 +124,8 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('42.1.1 the first page, operation, event and decline code', () => {
   it('pass the check, which warns only that the sandbox does not know the operation', () => {
-    expect(problems).toMatchObject([
-      { id: 'operation-not-simulated', message: expect.stringContaining('rehearseRefund') },
-    ]);
+    expect(warned(problems)).toEqual(unknown(site));
+    expect(unknown(site)).toContain('rehearseRefund');
   });
 
   it('are on the site: in the navigation, on pages, in their twins, and in the data of a guide', async () => {
@@ -149,7 +159,7 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
       expect(changed).not.toBe(text);
       writeFileSync(path, changed.replace(OPERATION, put));
       const shown = await loadSite({ root, assets: { styles: '', early: '', main: '' }, variants: false });
-      expect(await checkSite(shown)).toMatchObject([{ id: 'operation-not-simulated' }]);
+      expect(warned(await checkSite(shown))).toEqual(unknown(shown));
       const { writeSite } = await import('../../src/build/write-site.ts');
       for (const form of ['api/refunds/index.html', 'api/refunds.md']) {
         const written = String(
