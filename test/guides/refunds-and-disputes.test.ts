@@ -122,6 +122,18 @@ describeCheckout(({ sweep, restartSweeping }) => {
     await expect.poll(state).toBe('refunded');
   });
 
+  test('a refund that fails later is an alert of the sweep, until staff sends it again', async () => {
+    const env = await restartSweeping();
+    await pay();
+    await sendEvent(succeeded());
+    await refund(1500);
+    const said = async () => (await sweep(world.folder, env)) + world.shop.output();
+    expect(await said()).not.toContain('ALERT');
+    for (const each of world.refunds) each.status = 'failed';
+    await expect.poll(said).toContain('ALERT: refund order 1042 again, because 0 of 1500 is sent');
+    expect(await state()).toBe('paid');
+  });
+
   test('a refund of a disputed payment is final: no later try is suggested, and no total is stored', async () => {
     await pay();
     await sendEvent(succeeded());

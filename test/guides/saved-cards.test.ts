@@ -9,7 +9,8 @@ type Language = PrintedLanguage | 'javascript';
 interface Order {
   id: string;
   amount: number;
-  charge_intent?: string;
+  state: string;
+  charge_intent?: string | null;
   payment?: { id: string; status: string };
 }
 interface User {
@@ -98,7 +99,7 @@ for (const language of languages) {
       const charge = async (input: object): Promise<Run> => {
         const given = {
           user: { name: 'Nora Lind', email: 'nora@example.com' },
-          order: { id: '1042', amount: 4200 },
+          order: { id: '1042', amount: 4200, state: 'unpaid' },
           ...input,
           env: { FRAME_SECRET_KEY: 'sk_sandbox_x', FRAME_API_BASE: session.origin },
         };
@@ -193,7 +194,7 @@ for (const language of languages) {
           confirm: false,
           description: 'Order 1042',
         });
-        const order = { id: '1042', amount: 4200, charge_intent: intent.id };
+        const order = { id: '1042', amount: 4200, state: 'unpaid', charge_intent: intent.id };
         session.failNext('POST /v1/charge_intents/ID/confirm', 'drop');
         expect((await charge({ user, order })).result).toHaveProperty('error');
         expect((await charge({ user, order })).result).toEqual({ status: 'paid', code: null });
@@ -209,9 +210,38 @@ for (const language of languages) {
 
       test('an order that the shopper pays at the checkout is not charged by the job, too', async () => {
         const saved = await charge({ card: cardOf('4242424242424242') });
-        const order = { id: '1042', amount: 4200, payment: { id: 'intent-1', status: 'requires_3d_secure' } };
+        const { body } = await session.api('/v1/charge_intents', {
+          amount: 4200,
+          currency: 'usd',
+          customer: saved.user.customer,
+          confirm: false,
+          description: 'Order 1042',
+        });
+        const payment = { id: body.id, status: 'confirming' };
+        const order = { id: '1042', amount: 4200, state: 'unpaid', payment };
         expect((await charge({ user: saved.user, order })).result).toEqual({ status: 'pending', code: null });
+        await session.api(`/v1/charge_intents/${payment.id}/cancel`, {});
+        const paid = { ...order, state: 'paid' };
+        expect((await charge({ user: saved.user, order: paid })).result).toEqual({
+          status: 'paid',
+          code: null,
+        });
+        expect((await added()).map(({ status }) => status)).toEqual(['canceled', 'succeeded']);
+        // The shopper's attempt is over, and nothing was paid.
+        const next = await charge({ user: saved.user, order });
+        expect(next.result).toEqual({ status: 'paid', code: null });
+        expect(next.order.payment?.id).toBe(next.order.charge_intent);
+      });
+
+      test('a job that is cleared for another try charges again only while nothing else may have paid', async () => {
+        const { user, order } = await charge({ card: cardOf('4726846912498186') });
+        const cleared = { ...order, charge_intent: null };
+        expect((await charge({ user, order: { ...cleared, state: 'paid' } })).result).toMatchObject({
+          status: 'paid',
+        });
         expect(await added()).toHaveLength(1);
+        expect((await charge({ user, order: cleared })).result).toMatchObject({ status: 'declined' });
+        expect((await added()).map(({ status }) => status)).toEqual(['failed', 'failed']);
       });
 
       test('if the bank requires 3D Secure, nothing is charged without the shopper', async () => {

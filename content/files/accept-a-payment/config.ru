@@ -364,8 +364,15 @@ def sweep
       else
         store(order, 'payment' => intent.slice('id', 'status'))
       end
-      refunded = order['state'] == 'paid' && read_refunds(order) >= intent['amount_captured']
-      store(order, 'state' => 'refunded') if refunded
+      next unless order['state'] == 'paid'
+
+      sent = read_refunds(order)
+      total = order.dig('refund', 'total') || 0
+      if sent >= intent['amount_captured']
+        store(order, 'state' => 'refunded')
+      elsif sent < total
+        warn "ALERT: refund order #{order['id']} again, because #{sent} of #{total} is sent"
+      end
     end
   rescue FrameError, *BROKEN => e
     warn e.message

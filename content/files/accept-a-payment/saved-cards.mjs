@@ -1,6 +1,8 @@
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
 const CONFIRMABLE = ['incomplete', 'requires_confirmation'];
-const OVER = ['failed', 'canceled', 'expired', 'reversed', 'requires_payment_method'];
+// In one of these states it can no longer charge a card.
+const DEAD = ['failed', 'canceled', 'expired', 'reversed'];
+const OVER = [...DEAD, 'requires_payment_method'];
 
 /** Throws an error with `status` and `result` unless it succeeds. */
 async function frame(method, path, body) {
@@ -47,8 +49,13 @@ const declined = (code) => end('declined', code ?? 'generic_decline');
  * it continues with the same charge intent. `store` writes the order to your database.
  */
 export async function chargeSavedCard(user, order, store) {
-  // The shopper pays at the checkout.
-  if (order.payment && order.payment.id !== order.charge_intent) return end('pending');
+  if (order.state !== 'unpaid') return end(order.state);
+  // The shopper's attempt at the checkout may still charge a card.
+  if (order.payment && order.payment.id !== order.charge_intent) {
+    const { status } = await frame('GET', `/charge_intents/${order.payment.id}`);
+    if (!DEAD.includes(status)) return end('pending');
+    order.charge_intent = null;
+  }
   if (!order.charge_intent) {
     try {
       const created = await frame('POST', '/charge_intents', {

@@ -1,7 +1,9 @@
 <?php
 
 const CONFIRMABLE = ['incomplete', 'requires_confirmation'];
-const OVER = ['failed', 'canceled', 'expired', 'reversed', 'requires_payment_method'];
+// In one of these states it can no longer charge a card.
+const DEAD = ['failed', 'canceled', 'expired', 'reversed'];
+const OVER = [...DEAD, 'requires_payment_method'];
 
 class FrameError extends Exception
 {
@@ -64,9 +66,16 @@ function saveCard(array &$user, array $card): void
  */
 function chargeSavedCard(array $user, array $order, callable $store): array
 {
-    // The shopper pays at the checkout, which keeps its own charge intent in `payment`.
+    if ($order['state'] !== 'unpaid') {
+        return ['status' => $order['state'], 'code' => null];
+    }
+    // The shopper's attempt at the checkout may still charge a card.
     if (isset($order['payment']) && $order['payment']['id'] !== ($order['charge_intent'] ?? null)) {
-        return ['status' => 'pending', 'code' => null];
+        $attempt = frame('GET', "/charge_intents/{$order['payment']['id']}");
+        if (!in_array($attempt['status'], DEAD, true)) {
+            return ['status' => 'pending', 'code' => null];
+        }
+        $order['charge_intent'] = null;
     }
     if (!isset($order['charge_intent'])) {
         try {

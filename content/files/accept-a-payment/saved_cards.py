@@ -4,7 +4,9 @@ import requests
 
 API = os.environ.get("FRAME_API_BASE", "https://api.framepayments.com")
 CONFIRMABLE = ["incomplete", "requires_confirmation"]
-OVER = ["failed", "canceled", "expired", "reversed", "requires_payment_method"]
+# In one of these states it can no longer charge a card.
+DEAD = ["failed", "canceled", "expired", "reversed"]
+OVER = [*DEAD, "requires_payment_method"]
 
 
 class FrameError(Exception):
@@ -49,9 +51,13 @@ def charge_saved_card(user, order, store):
     """Charges the saved card while the shopper is away. After an error, call it again:
     it continues with the same charge intent. `store` writes the order to your database.
     """
-    # The shopper pays at the checkout, which keeps its own charge intent in `payment`.
+    if order["state"] != "unpaid":
+        return {"status": order["state"], "code": None}
+    # The shopper's attempt at the checkout may still charge a card.
     if order.get("payment") and order["payment"]["id"] != order.get("charge_intent"):
-        return {"status": "pending", "code": None}
+        if frame("GET", f"/charge_intents/{order['payment']['id']}")["status"] not in DEAD:
+            return {"status": "pending", "code": None}
+        order["charge_intent"] = None
     if not order.get("charge_intent"):
         body = {
             "amount": order["amount"],

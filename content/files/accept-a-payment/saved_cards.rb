@@ -3,7 +3,9 @@ require 'net/http'
 
 API = URI(ENV.fetch('FRAME_API_BASE', 'https://api.framepayments.com'))
 CONFIRMABLE = %w[incomplete requires_confirmation].freeze
-OVER = %w[failed canceled expired reversed requires_payment_method].freeze
+# In one of these states it can no longer charge a card.
+DEAD = %w[failed canceled expired reversed].freeze
+OVER = [*DEAD, 'requires_payment_method'].freeze
 
 class FrameError < StandardError
   attr_reader :status, :result
@@ -50,10 +52,15 @@ end
 # Charges the saved card while the shopper is away. After an error, call it again:
 # it continues with the same charge intent. The block writes the order to your database.
 def charge_saved_card(user, order)
-  # The shopper pays at the checkout, which keeps its own charge intent in `payment`.
-  elsewhere = order['payment'] && order['payment']['id'] != order['charge_intent']
-  return { status: 'pending', code: nil } if elsewhere
+  return { status: order['state'], code: nil } if order['state'] != 'unpaid'
 
+  # The shopper's attempt at the checkout may still charge a card.
+  if order['payment'] && order['payment']['id'] != order['charge_intent']
+    attempt = frame(Net::HTTP::Get, "/charge_intents/#{order['payment']['id']}")
+    return { status: 'pending', code: nil } unless DEAD.include?(attempt['status'])
+
+    order['charge_intent'] = nil
+  end
   unless order['charge_intent']
     body = {
       amount: order['amount'],

@@ -341,7 +341,11 @@ async function sweep() {
         if (['succeeded', 'refunded', 'disputed'].includes(intent.status)) markPaid(order, intent);
         else storePayment(order, intent);
         if (order.state !== 'paid') return;
-        if ((await readRefunds(order)) >= intent.amount_captured) markRefunded(order);
+        const sent = await readRefunds(order);
+        if (sent >= intent.amount_captured) markRefunded(order);
+        else if (sent < order.refund?.total) {
+          console.error(`ALERT: refund order ${order.id} again, because ${sent} of ${order.refund.total} is sent`);
+        }
       });
     } catch (error) {
       console.error(error.message);

@@ -439,9 +439,15 @@ function sweep(): void
             } else {
                 setPayment($order, $intent['id'], $intent['status']);
             }
-            $isPaid = $order->row['state'] === 'paid';
-            if ($isPaid && readRefunds($order) >= $intent['amount_captured']) {
+            if ($order->row['state'] !== 'paid') {
+                continue;
+            }
+            $sent = readRefunds($order);
+            $total = $order->row['refund']['total'] ?? 0;
+            if ($sent >= $intent['amount_captured']) {
                 $order->update(['state' => 'refunded']);
+            } elseif ($sent < $total) {
+                error_log("ALERT: refund order {$order->row['id']} again, because $sent of $total is sent");
             }
         } catch (FrameError | RuntimeException | JsonException $error) {
             error_log($error->getMessage());

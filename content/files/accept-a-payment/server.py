@@ -386,8 +386,15 @@ def sweep():
                     mark_paid(order, intent)
                 else:
                     store(order, payment={"id": intent["id"], "status": intent["status"]})
-                if order["state"] == "paid" and read_refunds(order) >= intent["amount_captured"]:
+                if order["state"] != "paid":
+                    continue
+                sent = read_refunds(order)
+                total = (order.get("refund") or {}).get("total", 0)
+                if sent >= intent["amount_captured"]:
                     store(order, state="refunded")
+                elif sent < total:
+                    alert = f"ALERT: refund order {order['id']} again, because {sent} of {total} is sent"
+                    print(alert, file=sys.stderr)
         except (FrameError, requests.RequestException) as error:
             print(error, file=sys.stderr)
 
