@@ -138,6 +138,8 @@ interface Fields {
     _periods: number;
     /** Number of failed attempts at the open renewal. */
     _failed_tries: number;
+    /** `proration_behavior` of the last change of the product; absent before one. */
+    _proration?: string;
   };
   subscription_phase: PhaseTerms & { started_at: number | null; _subscription: string };
   subscription_change_log: { subscription: string };

@@ -64,6 +64,7 @@ export interface Body extends CardData {
   submit?: boolean;
   subtype?: string;
   type?: string;
+  update_interval?: string;
   url?: string;
   use_frame_sdk?: boolean;
   _wallet?: { type: 'apple_pay' | 'google_pay' };

@@ -99,7 +99,7 @@ const startingPoints: Record<string, string[]> = {
   unblockPaymentMethod: ['PaymentMethodBlocked'],
   resendThreeDsIntent: ['ThreeDsIntent'],
   createSubscription: ['Customer', 'PaymentMethod'],
-  updateSubscription: ['PaymentMethod'],
+  updateSubscription: ['PaymentMethod', 'Subscription'],
   cancelScheduledChange: ['SubscriptionChangeScheduled'],
   cancelSubscription: ['Subscription'],
   pauseSubscription: ['Subscription'],

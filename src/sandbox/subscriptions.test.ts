@@ -15,21 +15,25 @@ import { DAY } from './clock.ts';
 import type { Sandbox } from './create-sandbox.ts';
 
 describe('a subscription', () => {
-  async function subscribe(sandbox: Sandbox, number: string, price = 2900): Promise<Reply> {
+  async function monthly(sandbox: Sandbox, default_price: number): Promise<string> {
+    const plan = { name: 'Pro plan', description: 'All features', purchase_type: 'recurring' };
+    const body = { ...plan, default_price, recurring_interval: 'monthly' };
+    return (await act(sandbox, '/v1/products', body)).body.id;
+  }
+  async function subscribe(sandbox: Sandbox, number: string, price = 2900, currency = 'usd'): Promise<Reply> {
     const { customer, method } = await newCustomer(sandbox, number);
-    const product = await act(sandbox, '/v1/products', {
-      name: 'Pro plan',
-      description: 'All features',
-      default_price: price,
-      purchase_type: 'recurring',
-      recurring_interval: 'monthly',
-    });
-    return act(sandbox, '/v1/subscriptions', {
-      customer,
-      product: product.body.id,
-      currency: 'usd',
-      default_payment_method: method,
-    });
+    const product = await monthly(sandbox, price);
+    return act(sandbox, '/v1/subscriptions', { customer, product, currency, default_payment_method: method });
+  }
+  const change = (sandbox: Sandbox, id: string, body: object): Promise<Reply> =>
+    send(sandbox, `/v1/subscriptions/${id}`, { method: 'PATCH', body });
+  const logsOf = async (sandbox: Sandbox, id: string) =>
+    (await send(sandbox, `/v1/subscriptions/${id}/change_logs`)).body.subscription_change_logs;
+  /** Lets the current period end, with a card that is declined. */
+  async function failRenewal(sandbox: Sandbox, { id, customer, current_period_end }: Reply['body']) {
+    const { body: bad } = await act(sandbox, '/v1/payment_methods', { ...card(NO_FUNDS), customer });
+    await change(sandbox, id, { default_payment_method: bad.id });
+    await advance(sandbox, current_period_end - sandbox.world.clock.now);
   }
 
   it('is active once the first payment succeeds, and renews', async () => {
@@ -82,16 +86,11 @@ describe('a subscription', () => {
   it('becomes past due when renewals fail, is retried three times, and ends', async () => {
     const sandbox = openSandbox();
     const { body } = await subscribe(sandbox, PAYS);
-    const { body: bad } = await act(sandbox, '/v1/payment_methods', {
-      ...card(NO_FUNDS),
-      customer: body.customer,
-    });
     const path = `/v1/subscriptions/${body.id}`;
-    await send(sandbox, path, { method: 'PATCH', body: { default_payment_method: bad.id } });
-    const at = (await send(sandbox, path)).body.current_period_end - sandbox.world.clock.now;
-    await advance(sandbox, at + DAY);
+    await failRenewal(sandbox, body);
+    await advance(sandbox, DAY);
     expect((await send(sandbox, path)).body.status).toBe('past_due');
-    await advance(sandbox, 3 * DAY);
+    await advance(sandbox, 2 * DAY);
     expect((await send(sandbox, path)).body.status).toBe('terminated');
     const failed = sandbox.world.events.filter(({ type }) => type === 'charge_intent.payment_failed');
     expect(failed).toHaveLength(4);
@@ -107,12 +106,7 @@ describe('a subscription', () => {
     const path = `/v1/subscriptions/${body.id}`;
     if (from === 'paused') await act(sandbox, `${path}/pause`, { resume_at: body.current_period_end });
     else {
-      const { body: bad } = await act(sandbox, '/v1/payment_methods', {
-        ...card(NO_FUNDS),
-        customer: body.customer,
-      });
-      await send(sandbox, path, { method: 'PATCH', body: { default_payment_method: bad.id } });
-      await advance(sandbox, body.current_period_end - sandbox.world.clock.now);
+      await failRenewal(sandbox, body);
       expect((await act(sandbox, `${path}/pause`)).status).toBe(422);
     }
     expect((await send(sandbox, path)).body.status).toBe(from);
@@ -164,13 +158,7 @@ describe('a subscription', () => {
   it('on trial is active whatever its card, and past due with the first charge', async () => {
     const sandbox = openSandbox();
     const { customer, method } = await newCustomer(sandbox, NO_FUNDS);
-    const { body: product } = await act(sandbox, '/v1/products', {
-      name: 'Pro plan',
-      description: 'All features',
-      default_price: 2900,
-      purchase_type: 'recurring',
-      recurring_interval: 'monthly',
-    });
+    const product = await monthly(sandbox, 2900);
     // The sample of the page, for every subscriber.
     const at = [
       'paths',
@@ -181,8 +169,8 @@ describe('a subscription', () => {
       'application/json',
     ];
     const value = valueAt(document, [...at, 'examples', 'trial', 'value']);
-    expect((await act(sandbox, `/v1/products/${product.id}/phases`, value)).status).toBe(201);
-    const plan = { customer, product: product.id, currency: 'usd', default_payment_method: method };
+    expect((await act(sandbox, `/v1/products/${product}/phases`, value)).status).toBe(201);
+    const plan = { customer, product, currency: 'usd', default_payment_method: method };
     const { body } = await act(sandbox, '/v1/subscriptions', plan);
     expect(body).toMatchObject({ status: 'active', effective_amount: 0 });
     expect(body.current_period_end - body.current_period_start).toBe(14 * DAY);
@@ -203,24 +191,148 @@ describe('a subscription', () => {
     });
   });
 
-  it('switches to a cheaper product with the next period', async () => {
+  it('that begins free without a payment method is active; its renewal is paid by confirming its charge intent', async () => {
+    const sandbox = openSandbox();
+    const { customer, method } = await newCustomer(sandbox, PAYS);
+    const product = await monthly(sandbox, 2900);
+    const phase = { ordinal: 1, pricing_type: 'static', duration_type: 'finite', amount_cents: 0 };
+    await act(sandbox, `/v1/products/${product}/phases`, { ...phase, period_count: 1 });
+    const { body } = await act(sandbox, '/v1/subscriptions', { customer, product, currency: 'usd' });
+    expect(body.status).toBe('active');
+    await advance(sandbox, body.current_period_end - sandbox.world.clock.now);
+    const { body: unpaid } = await send(sandbox, `/v1/subscriptions/${body.id}`);
+    expect(unpaid.status).toBe('past_due');
+    const intent = `/v1/charge_intents/${unpaid.latest_charge_intent}`;
+    expect((await send(sandbox, intent)).body.status).toBe('incomplete');
+    await act(sandbox, `${intent}/confirm`, { payment_method: method });
+    expect((await send(sandbox, `/v1/subscriptions/${body.id}`)).body.status).toBe('active');
+  });
+
+  it('on trial is not spared a decline by a 3D Secure intent that succeeded', async () => {
+    const sandbox = openSandbox();
+    const { body } = await subscribe(sandbox, CHALLENGE, 0);
+    const { body: verified } = await act(sandbox, '/v1/3ds/intents', {
+      payment_method_id: body.default_payment_method,
+    });
+    const passed = await act(sandbox, `/_sandbox/3ds_intents/${verified.id}/challenge`, { result: 'passed' });
+    expect(passed.body.status).toBe('succeeded');
+    await change(sandbox, body.id, { product: await monthly(sandbox, 2900) });
+    await advance(sandbox, body.current_period_end - sandbox.world.clock.now);
+    expect((await send(sandbox, `/v1/subscriptions/${body.id}`)).body).toMatchObject({
+      status: 'past_due',
+      latest_charge: { failure_code: 'authentication_required' },
+    });
+  });
+
+  it('that is canceled late collects a pending renewal, which can be refunded once it has succeeded', async () => {
+    const sandbox = openSandbox();
+    const { body: begun } = await subscribe(sandbox, PAYS, 2900, 'eur');
+    await advance(sandbox, 5 * 60);
+    const path = `/v1/subscriptions/${begun.id}`;
+    await advance(sandbox, begun.current_period_end - sandbox.world.clock.now);
+    const { body } = await send(sandbox, path);
+    expect(body.current_period_end).toBeGreaterThan(begun.current_period_end);
+    await act(sandbox, `${path}/cancel`);
+    const intent = `/v1/charge_intents/${body.latest_charge_intent}`;
+    const refund = { charge_intent: body.latest_charge_intent, amount: 2900 };
+    expect((await send(sandbox, intent)).body.status).toBe('pending');
+    expect((await act(sandbox, '/v1/refunds', refund)).status).toBe(422);
+    expect((await act(sandbox, `${intent}/cancel`)).status).toBe(422);
+    await advance(sandbox, 5 * 60);
+    expect(types(sandbox).at(-1)).toBe('charge_intent.succeeded');
+    expect((await act(sandbox, '/v1/refunds', refund)).status).toBe(201);
+  });
+
+  it('switches to a cheaper product with the next period, and logs the change then', async () => {
     const sandbox = openSandbox();
     const { body } = await subscribe(sandbox, PAYS);
-    const cheap = await act(sandbox, '/v1/products', {
-      name: 'Basic',
-      description: 'Less',
-      default_price: 900,
-      purchase_type: 'recurring',
-      recurring_interval: 'monthly',
-    });
-    const path = `/v1/subscriptions/${body.id}`;
-    const changed = await send(sandbox, path, { method: 'PATCH', body: { product: cheap.body.id } });
+    const product = await monthly(sandbox, 900);
+    const changed = await change(sandbox, body.id, { product, proration_behavior: 'none' });
     expect(changed.body).toMatchObject({
       effective_amount: 2900,
-      scheduled_change: { product: cheap.body.id, effective_date: body.current_period_end },
+      scheduled_change: { product, effective_date: body.current_period_end },
     });
+    expect(await logsOf(sandbox, body.id)).toEqual([]);
     await advance(sandbox, 32 * DAY);
-    expect((await send(sandbox, path)).body).toMatchObject({ effective_amount: 900, scheduled_change: null });
-    expect((await send(sandbox, `${path}/change_logs`)).body.subscription_change_logs).toHaveLength(1);
+    const { body: later } = await send(sandbox, `/v1/subscriptions/${body.id}`);
+    expect(later).toMatchObject({ effective_amount: 900, scheduled_change: null });
+    expect(await logsOf(sandbox, body.id)).toMatchObject([
+      { previous_product: body.plan.product, new_product: product, proration_behavior: 'none' },
+    ]);
   });
+
+  it.each(['create_prorations', 'always_invoice', 'none'])(
+    'settles no difference with %s: the new price is that of the next period',
+    async (proration_behavior) => {
+      const sandbox = openSandbox({ empty: true });
+      const { body } = await subscribe(sandbox, PAYS);
+      await change(sandbox, body.id, { product: await monthly(sandbox, 4900), proration_behavior });
+      await advance(sandbox, body.current_period_end - sandbox.world.clock.now);
+      const { body: paid } = await send(sandbox, '/v1/charge_intents');
+      expect(paid.data.map(({ amount }: { amount: number }) => amount)).toEqual([4900, 2900]);
+    },
+  );
+
+  it('logs no change that was canceled, replaced, or taken back with the current product', async () => {
+    const sandbox = openSandbox();
+    const { body } = await subscribe(sandbox, PAYS);
+    const path = `/v1/subscriptions/${body.id}`;
+    await change(sandbox, body.id, { product: await monthly(sandbox, 900) });
+    await send(sandbox, `${path}/scheduled_change`, { method: 'DELETE' });
+    await change(sandbox, body.id, { product: await monthly(sandbox, 900) });
+    const same = await change(sandbox, body.id, { product: body.plan.product });
+    expect(same.body.scheduled_change).toBe(null);
+    await change(sandbox, body.id, { product: await monthly(sandbox, 900) });
+    const dearer = await monthly(sandbox, 4900);
+    expect((await change(sandbox, body.id, { product: dearer })).body).toMatchObject({
+      effective_amount: 4900,
+      scheduled_change: null,
+    });
+    expect(await logsOf(sandbox, body.id)).toMatchObject([{ new_product: dearer }]);
+  });
+
+  it('retries an unpaid renewal at the price it began with, whatever the plan is meanwhile', async () => {
+    const sandbox = openSandbox();
+    const { body } = await subscribe(sandbox, PAYS);
+    await failRenewal(sandbox, body);
+    const { body: good } = await act(sandbox, '/v1/payment_methods', {
+      ...card(PAYS),
+      customer: body.customer,
+    });
+    const update = { product: await monthly(sandbox, 4900), default_payment_method: good.id };
+    expect((await change(sandbox, body.id, update)).body.status).toBe('past_due');
+    await advance(sandbox, DAY);
+    const { body: paid } = await send(sandbox, `/v1/subscriptions/${body.id}`);
+    expect(paid).toMatchObject({ status: 'active', latest_charge: { amount: 2900 }, effective_amount: 4900 });
+    await advance(sandbox, paid.current_period_end - sandbox.world.clock.now);
+    const { body: next } = await send(sandbox, `/v1/subscriptions/${body.id}`);
+    expect(next.latest_charge.amount).toBe(4900);
+  });
+
+  it('has no update_interval, whose values are not published', async () => {
+    const sandbox = openSandbox();
+    const { body } = await subscribe(sandbox, PAYS);
+    const { status, body: error } = await change(sandbox, body.id, { update_interval: 'yearly' });
+    expect(status).toBe(422);
+    expect(error.message).toContain('update_interval');
+  });
+
+  it.each(['canceled', 'terminated'])(
+    'that is %s takes no card and no product, and has no change ahead',
+    async (end) => {
+      const sandbox = openSandbox();
+      const { body } = await subscribe(sandbox, PAYS);
+      if (end === 'terminated') await failRenewal(sandbox, body);
+      const product = await monthly(sandbox, 900);
+      expect((await change(sandbox, body.id, { product })).body.scheduled_change).toMatchObject({ product });
+      if (end === 'terminated') await advance(sandbox, 3 * DAY);
+      else await act(sandbox, `/v1/subscriptions/${body.id}/cancel`);
+      const { body: ended } = await send(sandbox, `/v1/subscriptions/${body.id}`);
+      expect(ended).toMatchObject({ status: end, scheduled_change: null });
+      const card = { default_payment_method: body.default_payment_method };
+      for (const update of [{ product }, card])
+        expect((await change(sandbox, body.id, update)).status).toBe(422);
+      expect((await change(sandbox, body.id, { metadata: { left: 'yes' } })).status).toBe(200);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { openSandbox, send } from '../fixtures/open-sandbox.ts';
-import { act, advance, CHALLENGE, newSession, PAYS, pay } from '../fixtures/sandbox-requests.ts';
+import { act, advance, CHALLENGE, newCustomer, newSession, PAYS, pay } from '../fixtures/sandbox-requests.ts';
 
 const MINUTES = 60;
 const page = readFileSync('content/testing.mdoc', 'utf8');
@@ -29,6 +29,10 @@ const intentOf = async (sandbox: Sandbox, number: string): Promise<string> =>
 
 /** The object that a printed path is about, in the state that its row asks for. */
 const objects: Record<string, (sandbox: Sandbox) => Promise<string>> = {
+  '/3ds_intents/{id}/challenge': async (sandbox) => {
+    const { method } = await newCustomer(sandbox, CHALLENGE);
+    return (await act(sandbox, '/v1/3ds/intents', { payment_method_id: method })).body.id;
+  },
   '/challenge': (sandbox) => intentOf(sandbox, CHALLENGE),
   '/dispute': (sandbox) => intentOf(sandbox, PAYS),
   '/decide': async (sandbox) =>
@@ -41,10 +45,14 @@ const objects: Record<string, (sandbox: Sandbox) => Promise<string>> = {
 describe('the requests that Testing prints for the simulation', () => {
   it('are found', () => expect(printed.length).toBeGreaterThan(12));
 
+  it('have both challenges', () =>
+    expect(printed.filter(([path]) => path.endsWith('/challenge'))).toHaveLength(4));
+
   it.each(printed)('%s %j works', async (request, body) => {
     const sandbox = openSandbox();
     const [method = '', path = ''] = request.split(' ');
-    const id = await objects[path.slice(path.lastIndexOf('/'))]?.(sandbox);
+    const [, open] = Object.entries(objects).find(([end]) => path.endsWith(end)) ?? [];
+    const id = await open?.(sandbox);
     expect(path.includes('{id}')).toBe(id !== undefined);
     if (method === 'GET') expect((await send(sandbox, path)).status).toBe(200);
     else expect((await act(sandbox, path.replace('{id}', id ?? ''), body)).status).toBeLessThan(300);

@@ -48,6 +48,6 @@ export function periodEnd(start: number, interval: string, count: number): numbe
 
 /** Ends a subscription immediately. @throws ApiError 422 if its lifecycle does not allow it */
 export function cancelSubscription(subscription: Subscription, world: World): void {
-  world.change(subscription, { status: 'canceled' });
+  world.change(subscription, { status: 'canceled', scheduled_change: null });
   world.clock.cancel(subscription.id);
 }

@@ -13,6 +13,9 @@ import { cancelSubscription, currentPhase, periodEnd, priceOf } from './subscrip
 /** Retries of a failed renewal, one per day (page `/payments/subscriptions`). */
 const RENEWAL_RETRIES = 3;
 
+/** Nothing is charged after these. */
+const ENDED: ReadonlySet<string> = new Set(['canceled', 'terminated']);
+
 /** Seconds until a paused subscription is resumed, at most. */
 const MAX_PAUSE = 3653 * DAY;
 
@@ -69,8 +72,11 @@ export function planRenewal(subscription: Subscription, world: World): void {
 }
 
 /** Charges the current period. `settlePeriod` gets the result, immediately or later. */
-export function payPeriod(subscription: Subscription, world: World): void {
-  const amount = priceOf(subscription, world.store);
+export function payPeriod(
+  subscription: Subscription,
+  world: World,
+  amount = priceOf(subscription, world.store),
+): void {
   if (amount === 0) {
     settlePeriod(subscription, true, world);
     return;
@@ -117,7 +123,8 @@ function settlePeriod(subscription: Subscription, paid: boolean, world: World): 
   } else if (status !== 'paused') {
     subscription._failed_tries += 1;
     if (status === 'active') world.change(subscription, { status: 'past_due' });
-    if (subscription._failed_tries > RENEWAL_RETRIES) world.change(subscription, { status: 'terminated' });
+    if (subscription._failed_tries > RENEWAL_RETRIES)
+      world.change(subscription, { status: 'terminated', scheduled_change: null });
     else world.clock.plan(DAY, 'retry_renewal', subscription.id);
   }
   world.change(subscription, {}, 'customer.subscription.updated');
@@ -133,34 +140,40 @@ export function renew(subscription: Subscription, world: World): void {
   payPeriod(subscription, world);
 }
 
-/** Retries the charge of a period. */
+/** Retries the charge of a period, at the price it began with. */
 export function retryRenewal(subscription: Subscription, world: World): void {
   if (subscription.status !== 'past_due') return;
-  payPeriod(subscription, world);
+  const unpaid = world.store.get('charge_intent', subscription.latest_charge_intent ?? '');
+  payPeriod(subscription, world, unpaid?.amount);
 }
 
 const update = on('subscription', (subscription, { body }, world) => {
-  const { default_payment_method: method, product, proration_behavior = 'create_prorations' } = body;
+  const { default_payment_method: method, product, update_interval, proration_behavior } = body;
+  if (update_interval !== undefined)
+    throw invalid('update_interval: Frame has not published its values; set product to change the interval');
+  if ((method ?? product) !== undefined && ENDED.has(subscription.status))
+    throw new StateError(`status: the subscription is ${subscription.status}; create a new one`);
   if (method !== undefined) usableMethod(method, subscription.customer, world);
   if (product !== undefined) recurringProduct(product, world);
   // All checks precede the first change, so an error leaves the subscription unchanged.
   Object.assign(subscription, world.sent('subscription', body, subscription));
-  if (product !== undefined && product !== subscription.product)
-    changeProduct(subscription, product, proration_behavior, world);
+  if (product !== undefined) changeProduct(subscription, product, proration_behavior, world);
   world.change(subscription, {}, 'customer.subscription.updated');
 });
 
-/** A higher price takes effect immediately; a lower price or a different interval takes effect with the next period. */
-function changeProduct(subscription: Subscription, id: string, proration: string, world: World): void {
+/**
+ * A higher price takes effect immediately; a lower price or a different interval takes effect with the next period. The
+ * current product replaces a change that waits.
+ */
+function changeProduct(
+  subscription: Subscription,
+  id: string,
+  proration = 'create_prorations',
+  world: World,
+): void {
   const next = recurringProduct(id, world);
   const previous = world.find('product', subscription.product, 'product');
-  world.add({
-    ...world.stamp('subscription_change_log'),
-    proration_behavior: proration,
-    previous_product: previous.id,
-    new_product: next.id,
-    subscription: subscription.id,
-  });
+  subscription._proration = proration;
   const switches = next.recurring?.interval !== previous.recurring?.interval;
   if (next.default_price >= previous.default_price && !switches) {
     applyChange(subscription, next.id, world);
@@ -177,7 +190,16 @@ function changeProduct(subscription: Subscription, id: string, proration: string
   subscription.scheduled_change = change;
 }
 
+/** Changes the product now, and logs it: a change that is canceled or replaced before has not happened. */
 function applyChange(subscription: Subscription, product: string, world: World): void {
+  if (product !== subscription.product)
+    world.add({
+      ...world.stamp('subscription_change_log'),
+      proration_behavior: subscription._proration ?? 'create_prorations',
+      previous_product: subscription.product,
+      new_product: product,
+      subscription: subscription.id,
+    });
   world.change(subscription, { product, scheduled_change: null });
 }
 
