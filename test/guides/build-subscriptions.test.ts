@@ -36,8 +36,8 @@ let subscriptions: Subscription[];
 let fates: Fate[];
 /** Charge intents that were canceled. */
 let canceled: Set<string>;
-/** True while Frame refuses each change of a subscription. */
-let refuses: boolean;
+/** True while Frame refuses each change of a subscription, or of one. */
+let refuses: boolean | string;
 
 beforeAll(() => {
   folder = writeFences(
@@ -74,7 +74,8 @@ async function startApi(): Promise<ScriptedServer> {
       return json(response, 200, { meta: {}, data: subscriptions });
     const found = subscriptions.find((one) => path === `/v1/subscriptions/${one.id}`);
     const over = subscriptions.find((one) => path === `/v1/subscriptions/${one.id}/cancel`);
-    if (refuses && (over ?? method === 'PATCH'))
+    const isRefused = refuses === true || (over ?? found)?.id === refuses;
+    if (isRefused && (over ?? method === 'PATCH'))
       return json(response, 422, { status: 422, code: 'unprocessable_entity' });
     if (over) over.status = 'canceled';
     if (over ?? found) return json(response, 200, over ?? found);
@@ -245,6 +246,37 @@ for (const { file, start, sweep, skip } of printedServers) {
       for (const path of ['/card', '/cancel']) expect((await change(path)).status).toBe(200);
       expect(await access()).toBe(false);
     });
+
+    test.each(['terminated', 'canceled', 'incomplete'])(
+      'a new card does not revive a subscription that is %s: none is changed, and none is saved',
+      async (status) => {
+        await subscribe();
+        for (const subscription of subscriptions) subscription.status = status;
+        const before = api.seen.length;
+        const reply = await app.call({ method: 'POST', path: '/card', body: JSON.stringify({ card: CARD }) });
+        const message = 'Your subscription has ended. Subscribe again.';
+        expect({ status: reply.status, ...JSON.parse(reply.body) }).toEqual({
+          status: 409,
+          message,
+          next: 'stop',
+        });
+        const changes = api.seen.slice(before).filter(({ method }) => method !== 'GET');
+        expect(changes.map(({ path }) => path)).toEqual([]);
+      },
+    );
+
+    test.each(['subscription-1', 'subscription-2'])(
+      'a cancellation ends the others when Frame refuses it for %s',
+      async (refused) => {
+        await subscribe();
+        const [first] = subscriptions as [Subscription];
+        subscriptions.push({ ...first, id: 'subscription-2', latest_charge_intent: 'intent-2' });
+        refuses = refused;
+        expect((await app.call({ method: 'POST', path: '/cancel', body: '{}' })).status).toBe(422);
+        const open = subscriptions.filter(({ status }) => status === 'active');
+        expect(open.map(({ id }) => id)).toEqual([refused]);
+      },
+    );
 
     test('a cancellation also ends the second subscription of a request that was repeated on its way', async () => {
       await subscribe();

@@ -32,8 +32,11 @@ export interface SandboxSession {
   close(): Promise<void>;
 }
 
-/** Starts a new sandbox with a webhook endpoint for every event that the guides use. */
-export async function startSession(): Promise<SandboxSession> {
+/**
+ * Starts a new sandbox with a webhook endpoint for every event that the guides use.
+ * @param begin when it starts, in Unix seconds
+ */
+export async function startSession(begin?: number): Promise<SandboxSession> {
   let target: PrintedServer | undefined;
   let running: Promise<void>[] = [];
   const results: { type: string; status: number }[] = [];
@@ -44,7 +47,7 @@ export async function startSession(): Promise<SandboxSession> {
     running.push(reply.then(({ status }) => void results.push({ type, status })));
     return { status: 202 };
   };
-  const sandbox = openSandbox({ deliver });
+  const sandbox = openSandbox({ deliver, start: begin });
   const faults = new Map<string, Fault>();
   const responses = new Map<string, Response>();
   const repeats = new Set<string>();

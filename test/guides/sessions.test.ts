@@ -9,10 +9,18 @@ import { type SandboxSession, startSession } from './sandbox-session.ts';
 
 const PAID = '4242424242424242';
 const NO_FUNDS = '4726846912498186';
+const CHALLENGE = '4000000000003220';
 const STOLEN = '4726843338079575';
 const GENERIC = 'Your bank declined the payment. Contact your bank, or use another card.';
 const FUNDS = 'Your card has insufficient funds. Use another payment method.';
 const PENDING = "Your payment is processing. Please don't pay again.";
+
+interface Made {
+  id: string;
+  status: string;
+  latest_charge_intent: string;
+  current_period_end: number;
+}
 
 let folder: PageFolder;
 let session: SandboxSession;
@@ -36,9 +44,9 @@ afterEach(async () => {
 });
 
 for (const { file, start, skip } of printedServers) {
-  const open = async (page: string, files: string[] = []) => {
+  const open = async (page: string, files: string[] = [], begin?: number) => {
     folder = writeFences(page, [file, ...files], declineMessages);
-    session = await startSession();
+    session = await startSession(begin);
     server = await start(folder, {
       FRAME_SECRET_KEY: 'sk_sandbox_x',
       FRAME_PUBLISHABLE_KEY: 'pk_sandbox_x',
@@ -93,7 +101,7 @@ for (const { file, start, skip } of printedServers) {
     });
 
     test('a shopper who abandons the challenge pays with another card; the first card is never charged', async () => {
-      expect((await pay('4000000000003220')).client_secret).toMatch(/^ci_.+_secret_/);
+      expect((await pay(CHALLENGE)).client_secret).toMatch(/^ci_.+_secret_/);
       expect((await pay(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
       expect((await attempts()).map(({ status }) => status)).toEqual(['succeeded', 'canceled']);
     });
@@ -142,9 +150,9 @@ for (const { file, start, skip } of printedServers) {
     const made = async () =>
       (await session.api('/v1/subscriptions?per_page=100')).body.data.filter(
         (one: { metadata: Record<string, string> }) => one.metadata.attempt_id !== undefined,
-      ) as { id: string; status: string; latest_charge_intent: string }[];
+      ) as [Made, ...Made[]];
 
-    beforeEach(() => open('payments/build-subscriptions.mdoc', ['renewals.mjs']));
+    beforeEach(() => open('payments/build-subscriptions.mdoc'));
 
     test('subscribed, paid, and granted access; a replayed event changes nothing', async () => {
       expect((await subscribe(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
@@ -178,7 +186,7 @@ for (const { file, start, skip } of printedServers) {
     });
 
     test('the bank requires 3D Secure: access starts when the challenge is passed', async () => {
-      await subscribe('4000000000003220');
+      await subscribe(CHALLENGE);
       await session.delivered();
       expect(await access()).toBe(false);
       const [one] = await made();
@@ -190,7 +198,7 @@ for (const { file, start, skip } of printedServers) {
     });
 
     test('a customer who leaves 3D Secure and cancels cannot be charged any more', async () => {
-      await subscribe('4000000000003220');
+      await subscribe(CHALLENGE);
       await session.delivered();
       expect(await post('/cancel', {})).toMatchObject({ status: 200 });
       const [one] = await made();
@@ -217,10 +225,45 @@ for (const { file, start, skip } of printedServers) {
       expect(await access()).toBe(false);
     });
 
-    // The Rack app has no port, so the script cannot reach it.
-    test.skipIf(file === 'config.ru')(
-      'the printed script gets a renewal, a declined renewal, a retry with another card, and repeated events',
-      async () => {
+    test('a subscription that has ended takes no new card, and the customer can subscribe again', async () => {
+      await subscribe(PAID);
+      await session.delivered();
+      expect(await post('/card', { card: cardOf(NO_FUNDS) })).toMatchObject({ status: 200 });
+      await session.api('/_sandbox/advance', { seconds: 40 * 86_400 });
+      expect((await made())[0]?.status).toBe('terminated');
+      const message = 'Your subscription has ended. Subscribe again.';
+      expect(await post('/card', { card: cardOf(PAID) })).toMatchObject({ status: 409, message });
+      expect((await subscribe(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
+      expect((await made())[0]?.status).toBe('active');
+    });
+
+    test('a customer whose only card needs 3D Secure cancels and subscribes again, which opens the challenge', async () => {
+      const challenged = async () => {
+        const intent = (await made())[0]?.latest_charge_intent;
+        return session.api(`/_sandbox/charge_intents/${intent}/challenge`, { result: 'passed' });
+      };
+      await subscribe(CHALLENGE);
+      expect((await challenged()).status).toBe(200);
+      const [{ current_period_end }] = await made();
+      await session.api('/_sandbox/advance', { to: current_period_end });
+      expect((await made())[0]?.status).toBe('past_due');
+      await post('/card', { card: cardOf(CHALLENGE) });
+      await session.api('/_sandbox/advance', { seconds: 86_400 });
+      expect((await made())[0]?.status).toBe('past_due');
+      expect((await subscribe(CHALLENGE)).status).toBe(409);
+      await post('/cancel', {});
+      await subscribe(CHALLENGE);
+      expect((await challenged()).status).toBe(200);
+      expect((await made()).map(({ status }) => status)).toEqual(['active', 'canceled']);
+    });
+  });
+
+  // The Rack app has no port, so the script cannot reach it.
+  describe.skipIf(skip || file === 'config.ru')(`the printed script with ${file}`, () => {
+    test.each(['2025-11-24', '2027-01-10', '2027-01-30', '2027-02-10'])(
+      'gets a renewal, a declined renewal, a retry with another card, and repeated events, begun on %s',
+      async (day) => {
+        await open('payments/build-subscriptions.mdoc', ['renewals.mjs'], Date.parse(day) / 1000);
         const env = { PATH: process.env.PATH, SHOP_URL: server.origin, FRAME_API_BASE: session.origin };
         const script = folder.file('renewals.mjs');
         const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
@@ -233,7 +276,7 @@ for (const { file, start, skip } of printedServers) {
         ]);
         await session.delivered();
         expect(session.responsesTo('charge_intent.payment_failed')).not.toContain(500);
-        expect(await made()).toHaveLength(1);
+        expect(session.responsesTo('customer.subscription.created')).toHaveLength(2);
       },
     );
   });

@@ -39,6 +39,7 @@ HAS_ONE = {
   message: 'You already have a subscription. Open your account to change it.',
   next: 'stop'
 }.freeze
+ENDED = { message: 'Your subscription has ended. Subscribe again.', next: 'stop' }.freeze
 # A subscription in one of these states no longer charges. `declined` is the server's own.
 OVER = %w[canceled terminated declined].freeze
 # Its first payment is not paid.
@@ -293,13 +294,18 @@ def open_ids(user)
   user[:subscriptions].reject { |_, status| OVER.include?(status) }.keys
 end
 
-# Account page: the next payment, or the next retry of a failed one, charges the new card.
+# Account page: the next renewal, or the next retry of an unpaid one, charges the new card.
 def change_card(body)
   user = current_user
   user[:lock].synchronize do
+    # One may have ended without an event.
+    open_ids(user).each { |id| read(user, id) }
+    ids = open_ids(user).reject { |id| user[:subscriptions][id] == 'incomplete' }
+    return [409, ENDED] if ids.empty?
+
     method = save_card(user, JSON.parse(body).fetch('card'))
     changes = { default_payment_method: method['id'] }
-    open_ids(user).each do |id|
+    ids.each do |id|
       store(user, frame(Net::HTTP::Patch, "/subscriptions/#{id}", changes))
     end
   end
@@ -313,11 +319,16 @@ def cancel
     # A lost response or a repeated request leaves a subscription that is not stored.
     mine = recent.select { |one| one.dig('metadata', 'shop_user_id') == user[:id] }
     mine.each { |one| user[:subscriptions][one['id']] ||= one['status'] }
+    problem = nil
     open_ids(user).each do |id|
       next if settle(user, read(user, id))
 
       store(user, frame(Net::HTTP::Post, "/subscriptions/#{id}/cancel"))
+    rescue FrameError, *BROKEN => e
+      # The others still end.
+      problem = e
     end
+    raise problem if problem
   end
   [200, { message: 'Your subscription has been canceled.', next: 'stop' }]
 end

@@ -5,10 +5,7 @@ import { declineMessage } from './decline-message.mjs';
 
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
 // The outcome is unknown until the webhook event or the sweep.
-const PENDING = {
-  message: "Your payment is processing. Please don't pay again.",
-  next: 'stop',
-};
+const PENDING = { message: "Your payment is processing. Please don't pay again.", next: 'stop' };
 // Nothing was charged. `next` says what the shopper can do.
 const REJECTIONS = new Map([
   ['sonar_session_required', {
@@ -24,10 +21,7 @@ const REJECTIONS = new Map([
     next: 'stop',
   }],
 ]);
-const BUSY = {
-  message: 'You have not been charged. Try again in a minute.',
-  next: 'retry',
-};
+const BUSY = { message: 'You have not been charged. Try again in a minute.', next: 'retry' };
 const FAULT = {
   message: 'Something went wrong on our end. You have not been charged. Please contact us.',
   next: 'stop',
@@ -38,6 +32,7 @@ const HAS_ONE = {
   message: 'You already have a subscription. Open your account to change it.',
   next: 'stop',
 };
+const ENDED = { message: 'Your subscription has ended. Subscribe again.', next: 'stop' };
 // In one of these states it no longer charges. `declined` is the server's own.
 const OVER = ['canceled', 'terminated', 'declined'];
 const STARTING = ['pending', 'incomplete'];
@@ -142,12 +137,13 @@ async function settle(user, subscription) {
   return isOver;
 }
 
+/** The ids of subscriptions that are neither over nor in the other state. */
+const openIds = ({ subscriptions }, other) =>
+  [...subscriptions.keys()].filter((id) => ![other, ...OVER].includes(subscriptions.get(id)));
+
 /** True while an earlier payment may still go through, or has. */
 const mayHavePaid = (user) =>
-  user.attempt !== undefined ||
-  [...user.subscriptions.values()].some(
-    (status) => status !== 'incomplete' && !OVER.includes(status),
-  );
+  user.attempt !== undefined || openIds(user, 'incomplete').length > 0;
 
 /** Every subscription of the last day before the newest one. */
 async function recent() {
@@ -171,12 +167,9 @@ async function findLost({ attempt }) {
 
 async function saveCard(user, card) {
   if (!user.customer) {
-    const customer = await frame('POST', '/customers', {
-      name: user.name,
-      email: user.email,
-      metadata: { shop_user_id: user.id },
-    });
-    user.customer = customer.id;
+    const { id, name, email } = user;
+    const customer = { name, email, metadata: { shop_user_id: id } };
+    user.customer = (await frame('POST', '/customers', customer)).id;
   }
   return frame('POST', '/payment_methods', {
     type: 'card',
@@ -228,13 +221,12 @@ async function subscribe(user, card) {
   }
 }
 
+const declined = (code) => [402, { message: declineMessage(code), next: 'retry' }];
+
 /** The response when nothing was charged. */
 function rejection({ status, result }) {
   const code = result?.code;
-  if (code === 'charge_declined') {
-    const message = declineMessage(result.error_details?.data?.failure_code);
-    return [402, { message, next: 'retry' }];
-  }
+  if (code === 'charge_declined') return declined(result.error_details?.data?.failure_code);
   if (REJECTIONS.has(code)) return [422, REJECTIONS.get(code)];
   // No retry fixes any other 4xx.
   const ours = status >= 400 && status < 500 && status !== 429;
@@ -249,10 +241,7 @@ async function start(body) {
       const subscription = await subscribe(user, card);
       if (!subscription) return [409, HAS_ONE];
       const intent = await paymentOf(subscription);
-      if (isDeclined(subscription, intent)) {
-        const message = declineMessage(intent?.latest_charge?.failure_code);
-        return [402, { message, next: 'retry' }];
-      }
+      if (isDeclined(subscription, intent)) return declined(intent?.latest_charge?.failure_code);
       if (intent) return [200, { client_secret: intent.client_secret }];
       // No charge intent: nothing to confirm.
       return subscription.status === 'active' ? [200, STARTED] : [202, PENDING];
@@ -263,17 +252,16 @@ async function start(body) {
   });
 }
 
-/** The ids of subscriptions that still charge. */
-const openIds = (user) =>
-  [...user.subscriptions].filter(([, status]) => !OVER.includes(status)).map(([id]) => id);
-
-/** Account page: the next payment or retry charges the new card. */
+/** Account page: the next renewal or retry charges the new card. */
 async function changeCard(body) {
   const user = currentUser();
   const { card } = JSON.parse(body);
   return lock(user, async () => {
+    for (const id of openIds(user)) await read(user, id);
+    const ids = openIds(user, 'incomplete');
+    if (ids.length === 0) return [409, ENDED];
     const { id: default_payment_method } = await saveCard(user, card);
-    for (const id of openIds(user)) {
+    for (const id of ids) {
       store(user, await frame('PATCH', `/subscriptions/${id}`, { default_payment_method }));
     }
     return [200, { message: 'Your card has been changed.', next: 'stop' }];
@@ -289,10 +277,13 @@ async function cancel() {
       const isUnknown = metadata?.shop_user_id === user.id && !user.subscriptions.has(id);
       if (isUnknown) user.subscriptions.set(id, status);
     }
-    for (const id of openIds(user)) {
-      if (await settle(user, await read(user, id))) continue;
+    const ends = openIds(user).map(async (id) => {
+      if (await settle(user, await read(user, id))) return;
       store(user, await frame('POST', `/subscriptions/${id}/cancel`));
-    }
+    });
+    // If one fails, the others still end.
+    await Promise.allSettled(ends);
+    await Promise.all(ends);
     return [200, { message: 'Your subscription has been canceled.', next: 'stop' }];
   });
 }

@@ -36,6 +36,7 @@ const HAS_ONE = [
     'message' => 'You already have a subscription. Open your account to change it.',
     'next' => 'stop',
 ];
+const ENDED = ['message' => 'Your subscription has ended. Subscribe again.', 'next' => 'stop'];
 // A subscription in one of these states no longer charges. `declined` is the server's own.
 const OVER = ['canceled', 'terminated', 'declined'];
 // Its first payment is not paid.
@@ -347,12 +348,18 @@ function start(string $body): array
     return $subscription['status'] === 'active' ? [200, STARTED] : [202, PENDING];
 }
 
-/** Account page: the next payment, or the next retry of a failed one, charges the new card. */
+/** Account page: the next renewal, or the next retry of an unpaid one, charges the new card. */
 function changeCard(string $body): array
 {
     $user = currentUser();
+    // One may have ended without an event.
+    array_map($user->read(...), $user->openIds());
+    $ids = array_diff($user->openIds(), array_keys($user->row['subscriptions'], 'incomplete', true));
+    if (!$ids) {
+        return [409, ENDED];
+    }
     $method = saveCard($user, json_decode($body, true, flags: JSON_THROW_ON_ERROR)['card']);
-    foreach ($user->openIds() as $id) {
+    foreach ($ids as $id) {
         $changes = ['default_payment_method' => $method['id']];
         $user->store(frame('PATCH', "/subscriptions/$id", $changes));
     }
@@ -366,10 +373,19 @@ function cancel(): array
     // A lost response or a repeated request leaves a subscription that is not stored.
     $mine = array_filter(recent(), fn ($one) => ($one['metadata']['shop_user_id'] ?? '') === $user->row['id']);
     $user->update(['subscriptions' => $user->row['subscriptions'] + array_column($mine, 'status', 'id')]);
+    $problem = null;
     foreach ($user->openIds() as $id) {
-        if (!settle($user, $user->read($id))) {
-            $user->store(frame('POST', "/subscriptions/$id/cancel"));
+        try {
+            if (!settle($user, $user->read($id))) {
+                $user->store(frame('POST', "/subscriptions/$id/cancel"));
+            }
+        } catch (FrameError | RuntimeException | JsonException $error) {
+            // The others still end.
+            $problem = $error;
         }
+    }
+    if ($problem) {
+        throw $problem;
     }
     return [200, ['message' => 'Your subscription has been canceled.', 'next' => 'stop']];
 }

@@ -45,6 +45,7 @@ HAS_ONE = {
     "message": "You already have a subscription. Open your account to change it.",
     "next": "stop",
 }
+ENDED = {"message": "Your subscription has ended. Subscribe again.", "next": "stop"}
 # A subscription in one of these states no longer charges. `declined` is the server's own.
 OVER = ["canceled", "terminated", "declined"]
 # Its first payment is not paid.
@@ -309,11 +310,17 @@ def open_ids(user):
 
 
 def change_card(body, _signature):
-    """Account page: the next payment, or the next retry of a failed one, charges the new card."""
+    """Account page: the next renewal, or the next retry of an unpaid one, charges the new card."""
     user = current_user()
     with user["lock"]:
-        method = save_card(user, json.loads(body)["card"])
+        # One may have ended without an event.
         for id in open_ids(user):
+            read(user, id)
+        ids = [id for id in open_ids(user) if user["subscriptions"][id] != "incomplete"]
+        if not ids:
+            return 409, ENDED
+        method = save_card(user, json.loads(body)["card"])
+        for id in ids:
             changes = {"default_payment_method": method["id"]}
             store(user, frame("PATCH", f"/subscriptions/{id}", changes))
     return 200, {"message": "Your card has been changed.", "next": "stop"}
@@ -327,9 +334,16 @@ def cancel(_body, _signature):
         for one in recent():
             if metadata(one).get("shop_user_id") == user["id"]:
                 user["subscriptions"].setdefault(one["id"], one["status"])
+        problem = None
         for id in open_ids(user):
-            if not settle(user, read(user, id)):
-                store(user, frame("POST", f"/subscriptions/{id}/cancel"))
+            try:
+                if not settle(user, read(user, id)):
+                    store(user, frame("POST", f"/subscriptions/{id}/cancel"))
+            except (FrameError, requests.RequestException) as error:
+                # The others still end.
+                problem = error
+        if problem:
+            raise problem
     return 200, {"message": "Your subscription has been canceled.", "next": "stop"}
 
 
