@@ -132,14 +132,21 @@ describe('the server of /framejs', () => {
 
 describe('the server of /payments/payment-links', () => {
   let outage: boolean;
+  /** Frame's list of charge intents. */
+  let intents: object[];
+  const paid = { id: 'intent', reference_id: '1042', amount: 4200, currency: 'usd' };
+  const click = () => server.call({ method: 'POST', path: '/buy' });
+  const sessions = () => api.seen.filter(({ method }) => method === 'POST');
 
   beforeEach(() => {
     outage = false;
+    intents = [];
     return start({
       page: 'payments/payment-links.mdoc',
       files: ['server.mjs'],
-      respond: ({ method }, response) => {
+      respond: ({ method, path }, response) => {
         if (outage) return json(response, 500, { code: 'internal_server_error' });
+        if (path === '/v1/charge_intents?per_page=100') return json(response, 200, { data: intents });
         return method === 'POST'
           ? json(response, 201, { id: 'session', url: `${api.origin}/hosted` })
           : response.end('the hosted page');
@@ -148,8 +155,8 @@ describe('the server of /payments/payment-links', () => {
   });
 
   test('redirects the shopper of an order to the hosted page', async () => {
-    expect((await server.call({ method: 'POST', path: '/buy' })).body).toBe('the hosted page');
-    expect(JSON.parse(api.seen[0]?.body ?? '')).toMatchObject({
+    expect((await click()).body).toBe('the hosted page');
+    expect(JSON.parse(sessions()[0]?.body ?? '')).toMatchObject({
       client_reference_id: '1042',
       expires_in: 3600,
     });
@@ -158,12 +165,9 @@ describe('the server of /payments/payment-links', () => {
   test('a body over 1 MiB is rejected', () => expectBodyLimit('/hooks/frame'));
 
   test('creates one session for all clicks until it expires, and none after the payment', async () => {
-    const click = () => server.call({ method: 'POST', path: '/buy' });
     const pages = [await click(), ...(await Promise.all([click(), click()]))].map(({ body }) => body);
     expect(pages).toEqual(Array(3).fill('the hosted page'));
-    const sessions = () => api.seen.filter(({ method }) => method === 'POST');
     expect(sessions()).toHaveLength(1);
-    const paid = { id: 'intent', reference_id: '1042', amount: 4200, currency: 'usd' };
     await deliver('charge_intent.succeeded', paid);
     expect((await click()).body).toContain('is paid');
     expect(sessions()).toHaveLength(1);
@@ -171,10 +175,27 @@ describe('the server of /payments/payment-links', () => {
 
   test('a session that could not be created is created with the next click', async () => {
     outage = true;
-    expect((await server.call({ method: 'POST', path: '/buy' })).status).toBe(500);
+    expect((await click()).status).toBe(500);
     outage = false;
-    expect((await server.call({ method: 'POST', path: '/buy' })).body).toBe('the hosted page');
+    expect((await click()).body).toBe('the hosted page');
   });
+
+  test.each([
+    ['succeeded', 'is paid', 0],
+    ['disputed', 'is paid', 0],
+    ['pending', 'waiting', 0],
+    ['failed', 'the hosted page', 1],
+  ])(
+    'after an earlier session whose payment is %s and whose event was lost, a click leads to %s',
+    async (status, page, created) => {
+      intents = [
+        { ...paid, reference_id: '1041', status: 'succeeded' },
+        { ...paid, status },
+      ];
+      expect((await click()).body).toContain(page);
+      expect(sessions()).toHaveLength(created);
+    },
+  );
 
   test('an order whose session is paid in the simulation is paid', async () => {
     const session = await startSession();
@@ -187,8 +208,8 @@ describe('the server of /payments/payment-links', () => {
       FRAME_PRODUCT: (await session.api('/v1/products', product)).body.id,
     });
     session.deliverTo(server);
-    const click = { method: 'POST', redirect: 'manual' } as const;
-    const { headers } = await fetch(`${server.origin}/buy`, click);
+    const buy = { method: 'POST', redirect: 'manual' } as const;
+    const { headers } = await fetch(`${server.origin}/buy`, buy);
     const [id] = /[^/]+$/.exec(headers.get('location') ?? '') ?? [];
     const path = `/_sandbox/payment_link_sessions/${id}/pay`;
     expect((await session.api(path, { card: '4726846912498186' })).body.status).toBe('failed');
@@ -201,7 +222,6 @@ describe('the server of /payments/payment-links', () => {
   });
 
   test('a second payment of the order is an alert, a repeated event is not', async () => {
-    const paid = { id: 'first', reference_id: '1042', amount: 4200, currency: 'usd' };
     for (const id of ['first', 'first', 'second']) await deliver('charge_intent.succeeded', { ...paid, id });
     expect(await read('/thanks')).toContain('is paid');
     const printed = await server.stop();
@@ -211,7 +231,6 @@ describe('the server of /payments/payment-links', () => {
 
   test('marks the order as paid only for a signed event', async () => {
     expect(await read('/thanks?payload=forged')).toContain('waiting');
-    const paid = { id: 'intent', reference_id: '1042', amount: 4200, currency: 'usd' };
     expect((await deliver('charge_intent.succeeded', paid, 'wrong')).status).toBe(400);
     expect((await deliver('charge_intent.payment_failed', paid)).status).toBe(200);
     expect((await deliver('charge_intent.succeeded', { ...paid, reference_id: 'another' })).status).toBe(200);

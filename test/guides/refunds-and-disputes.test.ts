@@ -119,7 +119,28 @@ describeCheckout(({ sweep, restartSweeping }) => {
     expect(await state()).toBe('paid');
     await refund(2700);
     await sweep(world.folder, env);
+    // It may still fail.
+    expect(await state()).toBe('paid');
+    for (const each of world.refunds) each.status = 'succeeded';
+    await sweep(world.folder, env);
     await expect.poll(state).toBe('refunded');
+  });
+
+  test('if the event of a refund that was made elsewhere is lost, the sweep finds it among the newest', async () => {
+    const env = await restartSweeping();
+    await pay();
+    await sendEvent(succeeded());
+    world.refunds.push({ amount: 4200, status: 'succeeded' });
+    await sweep(world.folder, env);
+    await expect.poll(state).toBe('refunded');
+  });
+
+  test('a refund without a total is rejected', async () => {
+    await pay();
+    await sendEvent(succeeded());
+    for (const total of [null, 0, -1])
+      expect(await refund(total)).toEqual({ status: 422, message: 'Send the total in cents.' });
+    expect(world.refunds).toEqual([]);
   });
 
   test('a refund that fails later is an alert of the sweep, until staff sends it again', async () => {

@@ -80,6 +80,10 @@ async function startApi(): Promise<ScriptedServer> {
     if (path === '/v1/disputes/dispute-1') return json(response, 200, dispute(world.disputeStatus));
     if (path.startsWith('/v1/refunds?charge_intent=intent-1&'))
       return json(response, 200, { data: world.refunds });
+    if (path === '/v1/refunds?per_page=100')
+      return json(response, 200, {
+        data: world.refunds.map((each) => ({ ...each, charge_intent: 'intent-1' })),
+      });
     if (method === 'GET') {
       const intent = world.intents.find(({ id }) => path === `/v1/charge_intents/${id}`);
       return intent ? json(response, 200, intent) : json(response, 404, { status: 404, code: 'not_found' });
@@ -159,7 +163,7 @@ export const sendDispute = (status: string, type = 'updated') =>
   sendEvent({ type: `charge.dispute.${type}`, data: dispute(status) });
 export const creations = () =>
   world.api.seen.filter(({ method, path }) => method === 'POST' && path === '/v1/charge_intents');
-export const refund = async (total: number, token = 'staff') => {
+export const refund = async (total: number | null, token = 'staff') => {
   const reply = await world.shop.call({
     method: 'POST',
     path: '/refund',

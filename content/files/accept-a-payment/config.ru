@@ -232,7 +232,7 @@ def state_of(order)
   order['state'] == 'unpaid' && may_be_charged?(order) ? 'pending' : order['state']
 end
 
-# What has gone back or is on its way. Alerts if that is more than was asked for.
+# What was sent, which may still be on its way, and what has gone back. Alerts if too much was sent.
 def read_refunds(order)
   path = "/refunds?charge_intent=#{order['payment']['id']}&per_page=100"
   refunds = frame(Net::HTTP::Get, path)['data']
@@ -241,7 +241,8 @@ def read_refunds(order)
   if asked && sent > asked['total']
     warn "ALERT: #{sent} of order #{order['id']} was refunded, not #{asked['total']}"
   end
-  sent
+  back = refunds.select { |one| one['status'] == 'succeeded' }.sum { |one| one['amount'] }
+  [sent, back]
 end
 
 # For your staff: cancels an unpaid order, or refunds a paid one until `total` has gone back.
@@ -256,7 +257,7 @@ def refund(body, authorization)
   order = ORDERS[order_id]
   return [404, { message: 'There is no such order.' }] unless order
 
-  LOCKS[order['id']].synchronize { send_back(order, total.to_i) }
+  LOCKS[order['id']].synchronize { send_back(order, total) }
 rescue FrameError, *BROKEN => e
   warn e.message
   [503, LATER]
@@ -271,7 +272,10 @@ def send_back(order, total)
   end
   return [200, { state: 'canceled' }] if order['state'] == 'canceled'
 
-  sent = read_refunds(order)
+  valid = total.is_a?(Integer) && total.positive?
+  return [422, { message: 'Send the total in cents.' }] unless valid
+
+  sent, = read_refunds(order)
   # There is no idempotency key, and an earlier request may still run.
   earlier = order['refund']
   return [409, LATER] if earlier && earlier['total'] > sent && Time.now.to_f - earlier['at'] < 60
@@ -283,7 +287,7 @@ def send_back(order, total)
       frame(Net::HTTP::Post, '/refunds', request)
     rescue FrameError => e
       # A request repeated on its way is rejected after the first did its work.
-      rejected = e.status < 500 && read_refunds(order) < total
+      rejected = e.status < 500 && read_refunds(order).first < total
       # A 4xx means nothing was sent back, and only after 429 does a retry help.
       store(order, 'refund' => earlier) if rejected
       return [409, refusal(order, e)] if rejected && e.status != 429
@@ -335,26 +339,30 @@ def mark_returned(order, type, data)
   end
 end
 
-# Disputes whose event was lost are among the newest.
-def find_disputes
+# Disputes and refunds whose event was lost are among the newest.
+def read_newest
   frame(Net::HTTP::Get, '/disputes?per_page=100')['data'].each do |dispute|
     change_order(dispute) { |order| mark_disputed(order, dispute) }
   end
+  frame(Net::HTTP::Get, '/refunds?per_page=100')['data'].map { |refund| refund['charge_intent'] }
 rescue FrameError, *BROKEN => e
   warn e.message
+  []
 end
 
 # Settles the orders whose event or response was lost. Runs every few minutes.
 def sweep
-  find_disputes
+  refunded = read_newest
   ORDERS.each_value do |order|
     LOCKS[order['id']].synchronize do
       payment = order['payment']
       order['disputes'].each do |id, status|
         mark_disputed(order, frame(Net::HTTP::Get, "/disputes/#{id}")) unless DECIDED.include?(status)
       end
-      refunding = order['state'] == 'paid' && order['refund']
-      next unless payment && (refunding || order['state'] == 'unpaid')
+      next unless payment
+
+      refunding = order['refund'] || refunded.include?(payment['id'])
+      next unless order['state'] == 'unpaid' || (order['state'] == 'paid' && refunding)
 
       lost = payment['status'] == 'confirming'
       path = "/charge_intents/#{payment['id']}"
@@ -366,9 +374,9 @@ def sweep
       end
       next unless order['state'] == 'paid'
 
-      sent = read_refunds(order)
+      sent, back = read_refunds(order)
       total = order.dig('refund', 'total') || 0
-      if sent >= intent['amount_captured']
+      if back >= intent['amount_captured']
         store(order, 'state' => 'refunded')
       elsif sent < total
         warn "ALERT: refund order #{order['id']} again, because #{sent} of #{total} is sent"

@@ -226,16 +226,18 @@ function stateOf(order) {
   return order.state === 'unpaid' && mayBeCharged(order) ? 'pending' : order.state;
 }
 
-/** What has gone back or is on its way. */
+/** What has gone `back`, and what was `sent`, which may still be on its way. */
 async function readRefunds({ id, payment, refund }) {
   const { data } = await frame('GET', `/refunds?charge_intent=${payment.id}&per_page=100`);
-  const sent = data
-    .filter(({ status }) => !['failed', 'canceled'].includes(status))
-    .reduce((sum, { amount }) => sum + amount, 0);
+  let [sent, back] = [0, 0];
+  for (const { status, amount } of data) {
+    if (!['failed', 'canceled'].includes(status)) sent += amount;
+    if (status === 'succeeded') back += amount;
+  }
   if (refund && sent > refund.total) {
     console.error(`ALERT: ${sent} of order ${id} was refunded, not ${refund.total}`);
   }
-  return sent;
+  return { sent, back };
 }
 
 /**
@@ -258,7 +260,8 @@ async function refund(body, { authorization = '' }) {
         store(order, { state: 'canceled' });
       }
       if (order.state === 'canceled') return [200, { state: 'canceled' }];
-      const sent = await readRefunds(order);
+      if (!(Number.isSafeInteger(total) && total > 0)) return [422, { message: 'Send the total in cents.' }];
+      const { sent } = await readRefunds(order);
       // There is no idempotency key, and an earlier request may still run.
       const earlier = order.refund;
       if (earlier?.total > sent && Date.now() - earlier.at < 60_000) return [409, LATER];
@@ -270,7 +273,7 @@ async function refund(body, { authorization = '' }) {
         } catch (error) {
           if (!(error.status < 500)) throw error;
           // A request repeated on its way is rejected after the first did its work.
-          if ((await readRefunds(order)) < total) {
+          if ((await readRefunds(order)).sent < total) {
             store(order, { refund: earlier });
             if (error.status === 429) throw error;
             return [409, { message: refusal(order, error) }];
@@ -319,30 +322,36 @@ async function changeOrder(data, task) {
   if (order) await lock(order.id, () => task(order, data));
 }
 
-async function findDisputes() {
-  const newest = await frame('GET', '/disputes?per_page=100');
-  for (const dispute of newest.data) await changeOrder(dispute, markDisputed);
+/** Disputes and refunds whose event was lost are among the newest. */
+async function readNewest() {
+  const disputes = await frame('GET', '/disputes?per_page=100');
+  for (const dispute of disputes.data) await changeOrder(dispute, markDisputed);
+  return (await frame('GET', '/refunds?per_page=100')).data;
 }
 
 /** Settles the orders whose event or response was lost. */
 async function sweep() {
-  await findDisputes().catch((error) => console.error(error.message));
+  const refunds = await readNewest().catch((error) => {
+    console.error(error.message);
+    return [];
+  });
   for (const order of orders.values()) {
     try {
       await lock(order.id, async () => {
         for (const [id, status] of Object.entries(order.disputes)) {
           if (!DECIDED.includes(status)) markDisputed(order, await frame('GET', `/disputes/${id}`));
         }
-        const isOpen = order.state === 'unpaid' || (order.state === 'paid' && order.refund);
-        if (!isOpen || !order.payment) return;
+        if (!order.payment) return;
         const { id, status } = order.payment;
+        const isRefunding = order.refund || refunds.some((one) => one.charge_intent === id);
+        if (order.state !== 'unpaid' && !(order.state === 'paid' && isRefunding)) return;
         const isLost = status === 'confirming';
         const intent = isLost ? await settleEarlier(order) : await frame('GET', `/charge_intents/${id}`);
         if (['succeeded', 'refunded', 'disputed'].includes(intent.status)) markPaid(order, intent);
         else storePayment(order, intent);
         if (order.state !== 'paid') return;
-        const sent = await readRefunds(order);
-        if (sent >= intent.amount_captured) markRefunded(order);
+        const { sent, back } = await readRefunds(order);
+        if (back >= intent.amount_captured) markRefunded(order);
         else if (sent < order.refund?.total) {
           console.error(`ALERT: refund order ${order.id} again, because ${sent} of ${order.refund.total} is sent`);
         }

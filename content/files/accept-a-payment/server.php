@@ -290,18 +290,19 @@ function stateOf(Order $order): string
     return $pending ? 'pending' : $order->row['state'];
 }
 
-/** What has gone back or is on its way. Alerts if that is more than was asked for. */
-function readRefunds(Order $order): int
+/** What was sent, which may still be on its way, and what has gone back. Alerts if too much was sent. */
+function readRefunds(Order $order): array
 {
     $row = $order->row;
-    $sent = 0;
+    $sent = $back = 0;
     foreach (frame('GET', "/refunds?charge_intent={$row['payment']['id']}&per_page=100")['data'] as $one) {
         $sent += in_array($one['status'], ['failed', 'canceled'], true) ? 0 : $one['amount'];
+        $back += $one['status'] === 'succeeded' ? $one['amount'] : 0;
     }
     if (isset($row['refund']) && $sent > $row['refund']['total']) {
         error_log("ALERT: $sent of order $row[id] was refunded, not {$row['refund']['total']}");
     }
-    return $sent;
+    return [$sent, $back];
 }
 
 /**
@@ -338,7 +339,10 @@ function sendBack(Order $order, int $total): array
     if ($order->row['state'] === 'canceled') {
         return [200, ['state' => 'canceled']];
     }
-    $sent = readRefunds($order);
+    if ($total < 1) {
+        return [422, ['message' => 'Send the total in cents.']];
+    }
+    [$sent] = readRefunds($order);
     // There is no idempotency key, and an earlier request may still run.
     $earlier = $order->row['refund'] ?? null;
     if ($earlier && $earlier['total'] > $sent && time() - $earlier['at'] < 60) {
@@ -351,7 +355,7 @@ function sendBack(Order $order, int $total): array
             frame('POST', '/refunds', ['charge_intent' => $payment, 'amount' => $total - $sent]);
         } catch (FrameError $error) {
             // A request repeated on its way is rejected after the first did its work.
-            $isRejected = $error->status < 500 && readRefunds($order) < $total;
+            $isRejected = $error->status < 500 && readRefunds($order)[0] < $total;
             if ($isRejected) {
                 // A 4xx means nothing was sent back, and only after 429 does a retry help.
                 $order->update(['refund' => $earlier]);
@@ -404,19 +408,21 @@ function changeOrder(array $data, callable $task): void
     }
 }
 
-/** Disputes whose event was lost are among the newest. */
-function findDisputes(): void
+/** Disputes and refunds whose event was lost are among the newest. */
+function readNewest(): array
 {
     foreach (frame('GET', '/disputes?per_page=100')['data'] as $dispute) {
         changeOrder($dispute, 'markDisputed');
     }
+    return array_column(frame('GET', '/refunds?per_page=100')['data'], 'charge_intent');
 }
 
 /** Settles the orders whose event or response was lost. Run `php server.php sweep` every few minutes. */
 function sweep(): void
 {
+    $refunded = [];
     try {
-        findDisputes();
+        $refunded = readNewest();
     } catch (FrameError | RuntimeException | JsonException $error) {
         error_log($error->getMessage());
     }
@@ -427,8 +433,11 @@ function sweep(): void
             foreach (array_diff($order->row['disputes'], DECIDED) as $disputeId => $_) {
                 markDisputed($order, frame('GET', "/disputes/$disputeId"));
             }
-            $isRefunding = $order->row['state'] === 'paid' && isset($order->row['refund']);
-            if (!$payment || !($isRefunding || $order->row['state'] === 'unpaid')) {
+            if (!$payment) {
+                continue;
+            }
+            $isRefunding = isset($order->row['refund']) || in_array($payment['id'], $refunded, true);
+            if ($order->row['state'] !== 'unpaid' && !($order->row['state'] === 'paid' && $isRefunding)) {
                 continue;
             }
             $intent = $payment['status'] === 'confirming'
@@ -442,9 +451,9 @@ function sweep(): void
             if ($order->row['state'] !== 'paid') {
                 continue;
             }
-            $sent = readRefunds($order);
+            [$sent, $back] = readRefunds($order);
             $total = $order->row['refund']['total'] ?? 0;
-            if ($sent >= $intent['amount_captured']) {
+            if ($back >= $intent['amount_captured']) {
                 $order->update(['state' => 'refunded']);
             } elseif ($sent < $total) {
                 error_log("ALERT: refund order {$order->row['id']} again, because $sent of $total is sent");

@@ -246,7 +246,10 @@ def state_of(order):
 
 
 def read_refunds(order):
-    """What has gone back or is on its way. Alerts if that is more than was asked for."""
+    """What was sent, which may still be on its way, and what has gone back.
+
+    Alerts if more was sent than was asked for.
+    """
     path = f"/refunds?charge_intent={order['payment']['id']}&per_page=100"
     refunds = frame("GET", path)["data"]
     sent = sum(one["amount"] for one in refunds if one["status"] not in ("failed", "canceled"))
@@ -254,7 +257,7 @@ def read_refunds(order):
     if asked and sent > asked["total"]:
         message = f"ALERT: {sent} of order {order['id']} was refunded, not {asked['total']}"
         print(message, file=sys.stderr)
-    return sent
+    return sent, sum(one["amount"] for one in refunds if one["status"] == "succeeded")
 
 
 def refund(body, headers):
@@ -273,7 +276,7 @@ def refund(body, headers):
         return 404, {"message": "There is no such order."}
     try:
         with LOCKS[order["id"]]:
-            return send_back(order, data.get("total", 0))
+            return send_back(order, data.get("total"))
     except (FrameError, requests.RequestException) as error:
         print(error, file=sys.stderr)
         return 503, LATER
@@ -287,7 +290,9 @@ def send_back(order, total):
         store(order, state="canceled")
     if order["state"] == "canceled":
         return 200, {"state": "canceled"}
-    sent = read_refunds(order)
+    if not isinstance(total, int) or total < 1:
+        return 422, {"message": "Send the total in cents."}
+    sent, _ = read_refunds(order)
     # There is no idempotency key, and an earlier request may still run.
     earlier = order.get("refund")
     if earlier and earlier["total"] > sent and time.time() - earlier["at"] < 60:
@@ -299,7 +304,7 @@ def send_back(order, total):
             frame("POST", "/refunds", request)
         except FrameError as error:
             # A request repeated on its way is rejected after the first did its work.
-            rejected = error.status < 500 and read_refunds(order) < total
+            rejected = error.status < 500 and read_refunds(order)[0] < total
             if rejected:
                 # A 4xx means nothing was sent back, and only after 429 does a retry help.
                 store(order, refund=earlier)
@@ -353,19 +358,21 @@ def find_order(data):
     return None
 
 
-def find_disputes():
-    """Disputes whose event was lost are among the newest."""
+def read_newest():
+    """Disputes and refunds whose event was lost are among the newest."""
     for dispute in frame("GET", "/disputes?per_page=100")["data"]:
         order = find_order(dispute)
         if order:
             with LOCKS[order["id"]]:
                 mark_disputed(order, dispute)
+    return [refund["charge_intent"] for refund in frame("GET", "/refunds?per_page=100")["data"]]
 
 
 def sweep():
     """Settles the orders whose event or response was lost. Runs every few minutes."""
+    refunded = []
     try:
-        find_disputes()
+        refunded = read_newest()
     except (FrameError, requests.RequestException) as error:
         print(error, file=sys.stderr)
     for order in ORDERS.values():
@@ -375,8 +382,10 @@ def sweep():
                 for dispute_id, state in order["disputes"].items():
                     if state not in DECIDED:
                         mark_disputed(order, frame("GET", f"/disputes/{dispute_id}"))
-                refunding = order["state"] == "paid" and order.get("refund")
-                if not payment or not (refunding or order["state"] == "unpaid"):
+                if not payment:
+                    continue
+                refunding = order.get("refund") or payment["id"] in refunded
+                if order["state"] != "unpaid" and not (order["state"] == "paid" and refunding):
                     continue
                 if payment["status"] == "confirming":
                     intent = settle_earlier(order)
@@ -388,9 +397,9 @@ def sweep():
                     store(order, payment={"id": intent["id"], "status": intent["status"]})
                 if order["state"] != "paid":
                     continue
-                sent = read_refunds(order)
+                sent, back = read_refunds(order)
                 total = (order.get("refund") or {}).get("total", 0)
-                if sent >= intent["amount_captured"]:
+                if back >= intent["amount_captured"]:
                     store(order, state="refunded")
                 elif sent < total:
                     alert = f"ALERT: refund order {order['id']} again, because {sent} of {total} is sent"

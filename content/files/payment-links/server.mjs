@@ -5,6 +5,8 @@ const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
 const SHOP = process.env.SHOP_URL ?? 'http://127.0.0.1:4242';
 
 const OPEN_SECONDS = 3600;
+const WAS_PAID = ['succeeded', 'refunded', 'disputed'];
+const MAY_PAY = ['pending', 'requires_3d_secure'];
 
 // Stands in for your database. The amount is the product's price.
 // `charge_intent` is set once the order is paid: refund that one.
@@ -53,35 +55,57 @@ function findHostedPage(order) {
   return order.hostedPage;
 }
 
-async function startSession(order) {
-  const response = await fetch(`${API}/v1/payment_link_sessions`, {
-    method: 'POST',
+async function frame(method, path, body) {
+  const response = await fetch(`${API}/v1${path}`, {
+    method,
     headers: {
       Authorization: `Bearer ${process.env.FRAME_SECRET_KEY}`,
       'Content-Type': 'application/json',
     },
-    body: JSON.stringify({
-      line_items: [
-        {
-          product: process.env.FRAME_PRODUCT,
-          quantity_minimum: 1,
-          quantity_maximum: 1,
-        },
-      ],
-      client_reference_id: order.id,
-      success_url: `${SHOP}/thanks`,
-      cancel_url: `${SHOP}/`,
-      expires_in: OPEN_SECONDS,
-    }),
+    body: body && JSON.stringify(body),
   });
-  const session = await response.json();
-  if (!response.ok || !session.url) {
-    throw new Error(`No hosted page: HTTP ${response.status} ${session.code ?? ''}`);
-  }
+  const result = await response.json();
+  if (response.ok) return result;
+  throw new Error(`${path}: HTTP ${response.status} ${result.code ?? ''}`);
+}
+
+async function startSession(order) {
+  // An earlier session may have been paid, and its event lost.
+  const { data } = await frame('GET', '/charge_intents?per_page=100');
+  const earlier = data.find(
+    ({ reference_id, status }) => reference_id === order.id && [...WAS_PAID, ...MAY_PAY].includes(status),
+  );
+  if (WAS_PAID.includes(earlier?.status)) storePayment(order, earlier);
+  if (earlier) return '/thanks';
+  const session = await frame('POST', '/payment_link_sessions', {
+    line_items: [
+      {
+        product: process.env.FRAME_PRODUCT,
+        quantity_minimum: 1,
+        quantity_maximum: 1,
+      },
+    ],
+    client_reference_id: order.id,
+    success_url: `${SHOP}/thanks`,
+    cancel_url: `${SHOP}/`,
+    expires_in: OPEN_SECONDS,
+  });
+  if (!session.url) throw new Error('The session has no URL');
   return session.url;
 }
 
-/** Stores the payment of the order. Safe to receive twice; a second payment is an alert. */
+/** Safe to repeat. A payment of another amount, or a second one, is an alert. */
+function storePayment(order, { id, amount, currency }) {
+  if (amount !== order.amount || currency !== order.currency) {
+    console.error(`ALERT: ${id} does not pay order ${order.id}`);
+    return;
+  }
+  order.charge_intent ??= id;
+  if (order.charge_intent !== id) {
+    console.error(`ALERT: ${id} pays order ${order.id} again. Refund it.`);
+  }
+}
+
 async function receiveEvent(request) {
   const chunks = [];
   let size = 0;
@@ -97,17 +121,7 @@ async function receiveEvent(request) {
 
   const { type, data } = JSON.parse(rawBody.toString('utf8'));
   const order = orders.get(data.reference_id);
-  if (!order || type !== 'charge_intent.succeeded') return 200;
-  // Anyone with your publishable key can create a payment of another amount.
-  const matches = data.amount === order.amount && data.currency === order.currency;
-  if (!matches) {
-    console.error(`ALERT: ${data.id} does not pay order ${order.id}`);
-    return 200;
-  }
-  order.charge_intent ??= data.id;
-  if (order.charge_intent !== data.id) {
-    console.error(`ALERT: ${data.id} pays order ${order.id} again. Refund it.`);
-  }
+  if (order && type === 'charge_intent.succeeded') storePayment(order, data);
   return 200;
 }
 
