@@ -94,6 +94,11 @@ it.each([
             - { properties: { name: { description: Its title. } } }`,
     '27:31 name is described in two ways by forms of one object — Give it the same schema in each of them',
   ],
+  [
+    'components:\n  schemas:\n',
+    'webhooks:\n  refund.created: {}\ncomponents:\n  schemas:\n    EventCode: { enum: [refund.failed] }\n',
+    '18:3 EventCode has no refund.created — Add it to its enum, with a meaning',
+  ],
   ['[id]', '[idd]', '20:18 idd is required but not declared — did you mean `id`?'],
 ])('says where and how to correct %j as %j', (right, wrong, problem) => {
   expect(base).toContain(right);

@@ -29,6 +29,10 @@ export function checkConventions(
   const document = source.value as OpenApiDocument;
   for (const { at, operation } of operationsOf(document))
     checkOperation(operation, codes, (path, ...problem) => report([...at, ...path], ...problem));
+  const listed = document.components?.schemas.EventCode?.enum;
+  for (const code of Object.keys(document.webhooks ?? {}))
+    if (listed !== undefined && !listed.includes(code))
+      report(['webhooks', code], `EventCode has no ${code}`, 'Add it to its enum, with a meaning');
   const isLinked = (path: Path): boolean =>
     path[1] === 'schemas' && document.tags?.some((tag) => tag['x-object'] === path[2]);
   walkRecords(document, (record, path) => {

@@ -151,7 +151,7 @@ describeCheckout(({ sweep, restartSweeping }) => {
     const said = async () => (await sweep(world.folder, env)) + world.shop.output();
     expect(await said()).not.toContain('ALERT');
     for (const each of world.refunds) each.status = 'failed';
-    await expect.poll(said).toContain('ALERT: refund order 1042 again, because 0 of 1500 is sent');
+    await expect.poll(said).toContain('ALERT: refund order 1042 again: 0 of 1500 is sent');
     expect(await state()).toBe('paid');
   });
 

@@ -379,7 +379,7 @@ def sweep
       if back >= intent['amount_captured']
         store(order, 'state' => 'refunded')
       elsif sent < total
-        warn "ALERT: refund order #{order['id']} again, because #{sent} of #{total} is sent"
+        warn "ALERT: refund order #{order['id']} again: #{sent} of #{total} is sent"
       end
     end
   rescue FrameError, *BROKEN => e

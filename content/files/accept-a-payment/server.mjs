@@ -272,7 +272,6 @@ async function refund(body, { authorization = '' }) {
           await frame('POST', '/refunds', { charge_intent: order.payment.id, amount });
         } catch (error) {
           if (!(error.status < 500)) throw error;
-          // A request repeated on its way is rejected after the first did its work.
           if ((await readRefunds(order)).sent < total) {
             store(order, { refund: earlier });
             if (error.status === 429) throw error;
@@ -353,7 +352,7 @@ async function sweep() {
         const { sent, back } = await readRefunds(order);
         if (back >= intent.amount_captured) markRefunded(order);
         else if (sent < order.refund?.total) {
-          console.error(`ALERT: refund order ${order.id} again, because ${sent} of ${order.refund.total} is sent`);
+          console.error(`ALERT: refund order ${order.id} again: ${sent} of ${order.refund.total} is sent`);
         }
       });
     } catch (error) {

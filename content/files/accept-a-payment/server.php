@@ -456,7 +456,7 @@ function sweep(): void
             if ($back >= $intent['amount_captured']) {
                 $order->update(['state' => 'refunded']);
             } elseif ($sent < $total) {
-                error_log("ALERT: refund order {$order->row['id']} again, because $sent of $total is sent");
+                error_log("ALERT: refund order {$order->row['id']} again: $sent of $total is sent");
             }
         } catch (FrameError | RuntimeException | JsonException $error) {
             error_log($error->getMessage());

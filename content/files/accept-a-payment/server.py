@@ -402,7 +402,7 @@ def sweep():
                 if back >= intent["amount_captured"]:
                     store(order, state="refunded")
                 elif sent < total:
-                    alert = f"ALERT: refund order {order['id']} again, because {sent} of {total} is sent"
+                    alert = f"ALERT: refund order {order['id']} again: {sent} of {total} is sent"
                     print(alert, file=sys.stderr)
         except (FrameError, requests.RequestException) as error:
             print(error, file=sys.stderr)

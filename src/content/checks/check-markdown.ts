@@ -90,10 +90,10 @@ function checkClosed(node: Node, lines: string[], report: Report): void {
   });
 }
 
-/** Number of cells in a line with pipes; an escaped pipe and one inside code belong to their cell. */
+/** Number of cells in a line with pipes; an escaped pipe belongs to its cell, and one inside code ends it like any other. */
 function cellsOf(line: string): number {
   const inner = line.trim().replace(/^\|/, '').replace(/\|$/, '');
-  return inner.replaceAll(/\\\||`[^`]*`/g, '').split('|').length;
+  return inner.replaceAll('\\|', '').split('|').length;
 }
 
 /** A table whose second line does not match its first becomes a paragraph full of pipes. */
