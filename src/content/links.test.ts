@@ -16,7 +16,7 @@ const routes = ['/', '/a', '/b', '/folder/c'];
 /** A slow, obvious check of one link. */
 function leadsNowhere({ href, image }: PageLink, from: Page, pages: Page[]): boolean {
   if (image) return !files.has(href);
-  if (/^(https?:|mailto:|tel:)/.test(href)) return false;
+  if (/^(https?:\/\/|mailto:|tel:)/.test(href)) return false;
   if (!/^[/#]/.test(href)) return true;
   const [path = '', hash = ''] = href.split('#');
   const route = path === '' ? from.route : path;

@@ -85,7 +85,7 @@ function problemOf(href: string, targets: Targets): Problem | null {
   if (idsOf.has(splitLink(path).route))
     return { message: `the link \`${href}\` is the full address of a page here`, hint: `write \`${path}\`` };
   if (!isInternal(href)) {
-    return /^(https?:|mailto:|tel:)/.test(href)
+    return /^(https?:\/\/|mailto:|tel:)/.test(href)
       ? null
       : {
           message: `the link \`${href}\` is neither an address of this site nor a full one`,

@@ -207,6 +207,12 @@ const FOREIGN: {
     hint: ([mark]) => `write \`**${mark.slice(2, -2).trim()}**\`, without the space`,
   },
   {
+    id: 'link-space',
+    pattern: /\[([^[\]\n]+)\] \((?:\/|#|https?:)[^()\s]*\)/g,
+    message: ([, text]) => `the link \`[${text}]\` is shown as text`,
+    hint: () => 'delete the space between `]` and `(`',
+  },
+  {
     id: 'reference-undefined',
     pattern: /\[([^[\]]+)\]\[([^[\]]*)\]/g,
     message: ([, text, name]) => `the reference \`${name || text}\` is not defined`,
