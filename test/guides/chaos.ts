@@ -263,6 +263,8 @@ export async function runChaos(
     calm = true;
     await Promise.allSettled(late);
     await wait(TIMEOUT * 1000);
+    // Refunds go back after a while, and may fail until then.
+    if (path === '/pay') await api('/_sandbox/advance', { seconds: 600 });
     await sandbox.webhooks.flush();
     const subscriptions = await made('subscriptions');
     const active = subscriptions.filter(({ status }) => status === 'active');
@@ -270,7 +272,7 @@ export async function runChaos(
     const canceled = subscriptions.filter(({ status }) => status === 'canceled').map(({ id }) => id);
     const paid = (await made('charge_intents')).filter(
       ({ status, subscription }) =>
-        ['succeeded', 'disputed'].includes(status) && !canceled.includes(subscription ?? ''),
+        ['succeeded', 'refunded', 'disputed'].includes(status) && !canceled.includes(subscription ?? ''),
     );
     const stateOf = async (): Promise<unknown> => {
       const at = path === '/pay' ? '/status/1042' : '/access';

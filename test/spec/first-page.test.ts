@@ -107,7 +107,11 @@ beforeAll(async () => {
   const edit = (path: string, change: (text: string) => string): void =>
     writeFileSync(join(root, path), change(readFileSync(join(root, path), 'utf8')));
   edit('api/openapi.yaml', (text) =>
-    text.replace(/(?=^ {2}\/v1\/subscriptions:\n)/m, OPERATION).replace(/(?<=^webhooks:\n)/m, EVENT),
+    text
+      .replace(/(?=^ {2}\/v1\/subscriptions:\n)/m, OPERATION)
+      .replace(/(?<=^webhooks:\n)/m, EVENT)
+      .replace(/(?=^ {8}- refund.failed\n)/m, '        - refund.rehearsed\n')
+      .replace(/(?=^ {8}refund.failed: )/m, '        refund.rehearsed: A refund was rehearsed.\n'),
   );
   edit('api/decline-codes.yaml', (text) => text + DECLINE_CODE);
   edit('content/api/refunds.mdoc', (text) =>
