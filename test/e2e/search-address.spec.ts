@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { dialog, input, openHits, options, response, stub } from './search-support.ts';
-import { expectShown, isSameDocument, open } from './soft-navigation-support.ts';
+import { expectShown, hold, isSameDocument, open } from './soft-navigation-support.ts';
 
 test('S3.1 the URL contains the query while the dialog is open, without loading anything', async ({
   page,
@@ -120,10 +120,14 @@ test('S3.1 the URL contains the selected section, too: for Back, and for who ope
 });
 
 test('S3.1 typing a query while another page loads does not cancel that navigation', async ({ page }) => {
+  const late = await hold(page, '/api/refunds');
   await openHits(page);
   await page.keyboard.press('Enter');
+  await late.requested;
   await page.keyboard.press('Control+k');
+  await expect(input(page)).toBeFocused();
   await page.keyboard.type('test');
+  late.release();
   await expectShown(page, '/api/refunds');
   await expect(page).toHaveURL(/\/api\/refunds\?q=test$/);
   await expect(input(page)).toHaveValue('test');
