@@ -300,6 +300,21 @@ describe('an operation that the sandbox does not know', () => {
     expect(runOf(true)).toContain('createRefund');
     expect(new Set(runOf(false))).toEqual(new Set([null]));
   });
+
+  it('has none at a command that requests it, either', () => {
+    const [create] = refundApi.operations as [Operation];
+    const runOf = (simulated: boolean) => {
+      const api = { ...refundApi, operations: [{ ...create, simulated }] };
+      const { page } = load('```shell\ncurl -X POST https://api.framepayments.com/v1/refunds\n```', { api });
+      const runs: unknown[] = [];
+      walkTags(page.tree, ({ name, attributes }) => {
+        if (name === 'Fence') runs.push(attributes.run ?? null);
+      });
+      return runs;
+    };
+    expect(runOf(true)).toMatchObject([{ key: '' }]);
+    expect(runOf(false)).toEqual([null]);
+  });
 });
 
 describe('what the simulation does', () => {

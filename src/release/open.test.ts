@@ -50,6 +50,19 @@ describe('openRelease', () => {
       expect(release.get(path)).toBeUndefined();
   });
 
+  it('rejects a damaged file of any size, also one that is read in pieces', async () => {
+    site.remove();
+    const size = 17 * 1024 * 1024;
+    site = await createFixtureSite({ ...fixtureFiles, 'large.bin': 'x'.repeat(size) });
+    const file = (await openRelease(site.folder)).get('large.bin');
+    writeFileSync(at('large.bin'), `${'x'.repeat(size - 1)}y`);
+    const error = await file?.read('identity').then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(error instanceof DamagedFileError).toBe(true);
+  });
+
   it('gives each form its bytes and its own strong ETag', async () => {
     const page = (await openRelease(site.folder)).get('webhooks/index.html');
     expect(page?.encodings).toEqual(['br', 'gzip', 'identity']);

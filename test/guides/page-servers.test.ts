@@ -144,6 +144,7 @@ describe('the server of /payments/payment-links', () => {
     return start({
       page: 'payments/payment-links.mdoc',
       files: ['server.mjs'],
+      env: { SWEEP_SECONDS: '0.2' },
       respond: ({ method, path }, response) => {
         if (outage) return json(response, 500, { code: 'internal_server_error' });
         if (path === '/v1/charge_intents?per_page=100') return json(response, 200, { data: intents });
@@ -178,6 +179,14 @@ describe('the server of /payments/payment-links', () => {
     expect((await click()).status).toBe(500);
     outage = false;
     expect((await click()).body).toBe('the hosted page');
+  });
+
+  test('the sweep finds a payment whose event was lost, also while the session is open', async () => {
+    await click();
+    expect(await read('/thanks')).toContain('waiting');
+    intents = [{ ...paid, status: 'succeeded' }];
+    await expect.poll(() => read('/thanks')).toContain('is paid');
+    expect(sessions()).toHaveLength(1);
   });
 
   test.each([

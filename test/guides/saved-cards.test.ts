@@ -9,6 +9,7 @@ type Language = PrintedLanguage | 'javascript';
 interface Order {
   id: string;
   amount: number;
+  currency: string;
   state: string;
   charge_intent?: string | null;
   payment?: { id: string; status: string };
@@ -99,7 +100,7 @@ for (const language of languages) {
       const charge = async (input: object): Promise<Run> => {
         const given = {
           user: { name: 'Nora Lind', email: 'nora@example.com' },
-          order: { id: '1042', amount: 4200, state: 'unpaid' },
+          order: { id: '1042', amount: 4200, currency: 'usd', state: 'unpaid' },
           ...input,
           env: { FRAME_SECRET_KEY: 'sk_sandbox_x', FRAME_API_BASE: session.origin },
         };
@@ -194,7 +195,13 @@ for (const language of languages) {
           confirm: false,
           description: 'Order 1042',
         });
-        const order = { id: '1042', amount: 4200, state: 'unpaid', charge_intent: intent.id };
+        const order = {
+          id: '1042',
+          amount: 4200,
+          currency: 'usd',
+          state: 'unpaid',
+          charge_intent: intent.id,
+        };
         session.failNext('POST /v1/charge_intents/ID/confirm', 'drop');
         expect((await charge({ user, order })).result).toHaveProperty('error');
         expect((await charge({ user, order })).result).toEqual({ status: 'paid', code: null });
@@ -218,7 +225,7 @@ for (const language of languages) {
           description: 'Order 1042',
         });
         const payment = { id: body.id, status: 'confirming' };
-        const order = { id: '1042', amount: 4200, state: 'unpaid', payment };
+        const order = { id: '1042', amount: 4200, currency: 'usd', state: 'unpaid', payment };
         expect((await charge({ user: saved.user, order })).result).toEqual({ status: 'pending', code: null });
         await session.api(`/v1/charge_intents/${payment.id}/cancel`, {});
         const paid = { ...order, state: 'paid' };
@@ -231,6 +238,13 @@ for (const language of languages) {
         const next = await charge({ user: saved.user, order });
         expect(next.result).toEqual({ status: 'paid', code: null });
         expect(next.order.payment?.id).toBe(next.order.charge_intent);
+      });
+
+      test('an order in euros is charged in euros', async () => {
+        const { user } = await charge({ card: cardOf('4242424242424242') });
+        const order = { id: '1042', amount: 4200, currency: 'eur', state: 'unpaid' };
+        expect((await charge({ user, order })).result).toEqual({ status: 'pending', code: null });
+        expect((await added())[0]).toMatchObject({ currency: 'eur' });
       });
 
       test('a job that is cleared for another try charges again only while nothing else may have paid', async () => {

@@ -141,6 +141,8 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
     for (const form of ['api/refunds/index.html', 'api/refunds.md'])
       for (const part of ['Rehearse a refund', '/rehearse', 'refund.rehearsed'])
         expect(await text(form), form).toContain(part);
+    expect(await text('api/refunds/index.html')).toMatch(/data-run="?createRefund/);
+    expect(await text('api/refunds/index.html')).not.toMatch(/data-run="?rehearseRefund/);
     expect(await text('payments/declines-codes.md')).toContain('zz_first_page');
     expect(await text('files/declines-codes/decline-codes.json')).toContain('"zz_first_page"');
   });

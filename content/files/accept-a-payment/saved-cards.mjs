@@ -60,7 +60,7 @@ export async function chargeSavedCard(user, order, store) {
     try {
       const created = await frame('POST', '/charge_intents', {
         amount: order.amount,
-        currency: 'usd',
+        currency: order.currency,
         customer: user.customer,
         payment_method: user.payment_method,
         confirm: false,

@@ -81,7 +81,7 @@ function chargeSavedCard(array $user, array $order, callable $store): array
         try {
             $created = frame('POST', '/charge_intents', [
                 'amount' => $order['amount'],
-                'currency' => 'usd',
+                'currency' => $order['currency'],
                 'customer' => $user['customer'],
                 'payment_method' => $user['payment_method'],
                 'confirm' => false,

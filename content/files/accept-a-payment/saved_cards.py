@@ -61,7 +61,7 @@ def charge_saved_card(user, order, store):
     if not order.get("charge_intent"):
         body = {
             "amount": order["amount"],
-            "currency": "usd",
+            "currency": order["currency"],
             "customer": user["customer"],
             "payment_method": user["payment_method"],
             "confirm": False,

@@ -64,7 +64,7 @@ def charge_saved_card(user, order)
   unless order['charge_intent']
     body = {
       amount: order['amount'],
-      currency: 'usd',
+      currency: order['currency'],
       customer: user['customer'],
       payment_method: user['payment_method'],
       confirm: false,

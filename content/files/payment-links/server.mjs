@@ -69,14 +69,24 @@ async function frame(method, path, body) {
   throw new Error(`${path}: HTTP ${response.status} ${result.code ?? ''}`);
 }
 
-async function startSession(order) {
-  // An earlier session may have been paid, and its event lost.
+// Its event may be lost.
+async function findPayment(order) {
   const { data } = await frame('GET', '/charge_intents?per_page=100');
-  const earlier = data.find(
+  const found = data.find(
     ({ reference_id, status }) => reference_id === order.id && [...WAS_PAID, ...MAY_PAY].includes(status),
   );
-  if (WAS_PAID.includes(earlier?.status)) storePayment(order, earlier);
-  if (earlier) return '/thanks';
+  if (WAS_PAID.includes(found?.status)) storePayment(order, found);
+  return found;
+}
+
+function sweep() {
+  for (const order of orders.values()) {
+    if (!order.charge_intent) findPayment(order).catch((error) => console.error(error.message));
+  }
+}
+
+async function startSession(order) {
+  if (await findPayment(order)) return '/thanks';
   const session = await frame('POST', '/payment_link_sessions', {
     line_items: [
       {
@@ -129,6 +139,7 @@ function sendPage(response, html) {
   response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
 }
 
+setInterval(sweep, Number(process.env.SWEEP_SECONDS ?? 300) * 1000);
 server.listen(Number(process.env.PORT ?? 4242), '127.0.0.1', () => {
   console.log(`Open http://127.0.0.1:${server.address().port}`);
 });
