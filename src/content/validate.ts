@@ -1,7 +1,6 @@
 import Markdoc, { type Config, type Node, type ValidateError } from '@markdoc/markdoc';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
-import { TEMPLATE_TAG } from './checks/check-markdown.ts';
 import { CUT, explainError, quoted, unreadableHint } from './explain-error.ts';
 
 interface Context {
@@ -30,7 +29,7 @@ export function validateContent({ ast, nodes, config, file, text }: Context): Di
     ...found
       .filter((error) => !isEcho(error, found))
       // Markdoc reads the tag inside `{{% note %}}`; `checkMarkdown` names the whole.
-      .filter(({ lines: [at = 0] }) => (lines[at] ?? '').search(TEMPLATE_TAG) === -1)
+      .filter(({ lines: [at = 0] }) => !/\{\{%[^{}]*%\}\}/.test(lines[at] ?? ''))
       .map((error) => toDiagnostic(error, { node: nodeAt.get(error.location), config, file, lines })),
     ...checkUnreadable(nodes, file, lines),
   ];

@@ -134,7 +134,7 @@ function writtenText({ location }: Node, lines: string[]): string {
 }
 
 /** `{{< note >}}`, `{{% note %}}` and `{{ site.title }}`. */
-export const TEMPLATE_TAG = /\{\{[^{}]+\}\}/g;
+const TEMPLATE_TAG = /\{\{[^{}]+\}\}/g;
 
 /** Notation of other tools, which would be shown as text. Each names what to write here. */
 const FOREIGN: {
