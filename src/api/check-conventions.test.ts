@@ -25,6 +25,7 @@ components:
       required: [id]
       properties:
         id: { description: Unique id. }
+tags: [{ name: refunds, x-object: Refund }]
 `;
 const apiErrors = [
   { status: 422, code: 'refund_too_large', meaning: 'It is.', retry: 'no' as const, action: 'Wait.' },

@@ -33,10 +33,8 @@ export function checkConventions(
   for (const code of Object.keys(document.webhooks ?? {}))
     if (listed !== undefined && !listed.includes(code))
       report(['webhooks', code], `EventCode has no ${code}`, 'Add it to its enum, with a meaning');
-  const isLinked = (path: Path): boolean =>
-    path[1] === 'schemas' && document.tags?.some((tag) => tag['x-object'] === path[2]);
   walkRecords(document, (record, path) => {
-    checkForms(record, path, (at) => follow(document, at), isLinked, report);
+    checkForms(document, record, path, report);
     const isParameter = typeof record.in === 'string' && typeof record.name === 'string';
     const isField =
       path[0] !== 'webhooks' && path.at(-2) === 'properties' && !path.some((part) => ELSEWHERE.has(part));
@@ -101,24 +99,21 @@ function checkOperation(
   }
 }
 
-/**
- * Pages list the fields of several forms as those of one object, and link the forms that are objects with a page.
- * @param formAt where the form at a path is described, and its schema
- * @param isLinked whether the schema at a path has a page
- */
+/** Pages list the fields of several forms as those of one object, and link the forms that are objects with a page. */
 function checkForms(
+  document: OpenApiDocument,
   { anyOf, oneOf }: Record<string, unknown>,
   path: Path,
-  formAt: (path: Path) => { value: unknown; path: readonly (string | number)[] } | null,
-  isLinked: (path: Path) => boolean,
   report: Report,
 ): void {
   const forms = anyOf ?? oneOf;
   if (!Array.isArray(forms)) return;
   const fields = new Map<string, string>();
   for (const index of forms.keys()) {
-    const form = formAt([...path, anyOf === undefined ? 'oneOf' : 'anyOf', index]);
-    if (form === null || isLinked([...form.path])) continue;
+    const form = follow(document, [...path, anyOf === undefined ? 'oneOf' : 'anyOf', index]);
+    const schema = form?.path.length === 3 ? form.path[2] : undefined;
+    const isLinked = document.tags?.some((tag) => schema !== undefined && tag['x-object'] === schema);
+    if (form === null || isLinked) continue;
     for (const [name, field] of Object.entries(valueAt(form.value, ['properties']) ?? {})) {
       const text = JSON.stringify(field);
       if ((fields.get(name) ?? text) !== text)

@@ -110,22 +110,16 @@ test('S2.10 the entry that matches the hash is underlined and follows the hash',
 test('an old anchor opens its section on the page to which it moved', async ({ page, request }) => {
   const moved = Object.entries(site.movedSections ?? {});
   expect(moved.length).toBeGreaterThan(0);
-  for (const [index, [from, to]] of moved.entries()) {
+  for (const [from, to] of moved) {
     // Without script, so that it does not leave the page; parts of a section may have moved without the whole.
     const [route = '', id = ''] = from.split('#');
     const old = await (await request.get(route)).text();
     const [, href = ''] = new RegExp(`id="?(?:${id}(?:-[^" >]*)?)"? href="?(${to}[^" >]*)`).exec(old) ?? [];
     const [, anchor = ''] = new RegExp(`id="?(${id}(?:-[^" >]*)?)"? href="?${to}`).exec(old) ?? [];
     expect(href, from).not.toBe('');
-    const [, at = ''] = href.split('#');
-    expect(await (await request.get(to.split('#')[0] ?? '')).text(), to).toMatch(
-      new RegExp(`id="?${at}[" >]`),
-    );
-    // The script is the same for all.
-    if (index % 5 !== 0) continue;
     await page.goto(`${route}#${anchor}`);
     await page.waitForURL(href);
-    await expect(page.locator(`[id="${at}"]`)).toBeInViewport();
+    await expect(page.locator(`[id="${href.split('#')[1]}"]`)).toBeInViewport();
   }
   // Also after a click, where no document loads.
   await page.goto('/payments/subscriptions');
