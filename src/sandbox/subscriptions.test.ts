@@ -204,9 +204,39 @@ describe('a subscription', () => {
     expect(unpaid.status).toBe('past_due');
     const intent = `/v1/charge_intents/${unpaid.latest_charge_intent}`;
     expect((await send(sandbox, intent)).body.status).toBe('incomplete');
-    await act(sandbox, `${intent}/confirm`, { payment_method: method });
+    await advance(sandbox, DAY);
+    const confirm = (id: string) =>
+      act(sandbox, `/v1/charge_intents/${id}/confirm`, { payment_method: method });
+    const replaced = await confirm(unpaid.latest_charge_intent);
+    const { body: retried } = await send(sandbox, `/v1/subscriptions/${body.id}`);
+    expect(replaced.status).toBe(422);
+    expect(replaced.body.message).toContain(retried.latest_charge_intent);
+    await confirm(retried.latest_charge_intent);
     expect((await send(sandbox, `/v1/subscriptions/${body.id}`)).body.status).toBe('active');
   });
+
+  it.each(['canceled', 'terminated'])(
+    'that is %s takes no payment for a charge intent left open',
+    async (end) => {
+      const sandbox = openSandbox({ empty: true });
+      const { customer, method } = await newCustomer(sandbox, PAYS);
+      const product = await monthly(sandbox, 2900);
+      const phase = { ordinal: 1, pricing_type: 'static', duration_type: 'finite', amount_cents: 0 };
+      await act(sandbox, `/v1/products/${product}/phases`, { ...phase, period_count: 1 });
+      const { body } = await act(sandbox, '/v1/subscriptions', { customer, product, currency: 'usd' });
+      const path = `/v1/subscriptions/${body.id}`;
+      await advance(sandbox, body.current_period_end - sandbox.world.clock.now);
+      if (end === 'canceled') await act(sandbox, `${path}/cancel`);
+      else await advance(sandbox, 3 * DAY);
+      const { body: ended } = await send(sandbox, path);
+      expect(ended.status).toBe(end);
+      const confirmed = await act(sandbox, `/v1/charge_intents/${ended.latest_charge_intent}/confirm`, {
+        payment_method: method,
+      });
+      expect(confirmed.status).toBe(422);
+      expect(confirmed.body.message).toContain(end);
+    },
+  );
 
   it('on trial is not spared a decline by a 3D Secure intent that succeeded', async () => {
     const sandbox = openSandbox();

@@ -1,6 +1,6 @@
 import { ApiError, invalid, StateError } from '../api-error.ts';
 import { isExample } from '../examples.ts';
-import type { ChargeIntent, PaymentMethod } from '../objects.ts';
+import type { ChargeIntent, PaymentMethod, Subscription } from '../objects.ts';
 import { type Body, list, type Operation, on } from '../operation.ts';
 import { fullAddress } from '../sent-fields.ts';
 import type { World } from '../world.ts';
@@ -137,10 +137,20 @@ const update = on('charge_intent', (intent, { body }, world) => {
   if (method !== null) collect(intent, method, world);
 });
 
+/** @throws ApiError 422 for a charge intent whose payment would not reach its subscription: money for nothing */
+function refuseSettled({ id }: ChargeIntent, { status, latest_charge_intent: latest }: Subscription): void {
+  if (status === 'canceled' || status === 'terminated')
+    throw new StateError(`subscription: it is ${status}; create a new one`);
+  if (latest !== id)
+    throw new StateError(`subscription: its latest_charge_intent ${latest} replaced this charge intent`);
+}
+
 /** @returns the method to charge @throws ApiError 404 or 422 if the charge intent cannot be confirmed */
 function payable(intent: ChargeIntent, world: World): PaymentMethod {
   if (!['incomplete', 'requires_confirmation'].includes(intent.status))
     throw new StateError(`status: it cannot be confirmed while it is ${intent.status}`);
+  const subscription = world.store.get('subscription', intent.subscription ?? '');
+  if (subscription !== undefined) refuseSettled(intent, subscription);
   if (intent.payment_method === null) throw new StateError('payment_method is missing');
   if (intent.customer !== null) payingCustomer(intent.customer, world);
   const method = usableMethod(intent.payment_method, intent.customer, world);
