@@ -160,6 +160,13 @@ it.each([
     ],
   ],
   [
+    'a category that is misspelled',
+    CARDS,
+    `- { code: pickup, category: issuer, shopper: Try., test_card: null }
+- { code: zero_trust, category: isuer, shopper: Try., test_card: null }`,
+    ['codes.yaml:4:23 No other code is isuer — Did you mean issuer?'],
+  ],
+  [
     'a text that helps a fraudster',
     CARDS,
     '- { code: zero_trust, category: fraud or risk, shopper: We saw you., test_card: null }',

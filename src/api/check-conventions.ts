@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { didYouMean } from '../model/nearest.ts';
+import { didYouMean, nearest } from '../model/nearest.ts';
 import type { YamlSource } from '../model/yaml-source.ts';
 import type { ApiData } from './data-schemas.ts';
 import { operationsOf } from './document-operations.ts';
@@ -186,6 +186,10 @@ export function checkTables(
         );
     }
   for (const [index, { code, category, shopper, test_card: named }] of declineCodes.entries()) {
+    const others = declineCodes.filter((_, other) => other !== index).map((each) => each.category);
+    const meant = others.includes(category) ? null : nearest(category, others);
+    if (meant !== null)
+      report('declineCodes', [index, 'category'], `No other code is ${category}`, `Did you mean ${meant}?`);
     const [right = null] = [...numbers].find(([, each]) => each === code) ?? [];
     if (right !== named)
       report(

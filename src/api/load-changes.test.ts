@@ -27,6 +27,11 @@ describe('content/changes.yaml: readChanges', () => {
   });
 
   it.each([
+    [
+      'a misspelled key, which is not missing, too',
+      entry('').replace('title:', 'titel:'),
+      '2 0.titel is not a known key',
+    ],
     ['an unknown key', entry('  kind: api\n'), '5 0.kind is not a known key'],
     ['a nonexistent day', entry('').replace('11-22', '02-30'), '1 0.date must be a day such as 2026-11-22'],
     [

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { nearest } from '../model/nearest.ts';
 import { parseYamlSource, type YamlSource } from '../model/yaml-source.ts';
 import { type ApiData, dataSchemas } from './data-schemas.ts';
 import { sentenceOf } from './zod-sentence.ts';
@@ -54,19 +55,43 @@ export function parseDataFile<T>(
     ...at(path),
   });
   if (!parsed.success) {
-    const diagnostics = parsed.error.issues.map((issue) =>
-      problem(
-        [...issue.path.map(keyOf), ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])],
-        sentenceOf(issue, source.value).replace(/\.$/, ''),
-        rules,
-      ),
-    );
+    const { issues } = parsed.error;
+    // A misspelled key is unknown and missing: one message.
+    const rightOf = (issue: z.core.$ZodIssue): string | null =>
+      issue.code === 'unrecognized_keys'
+        ? nearest(issue.keys[0] ?? '', missingBelow(issue.path, issues, source.value))
+        : null;
+    const misspelled = new Set(issues.map((issue) => `${[...issue.path, rightOf(issue) ?? '?']}`));
+    const diagnostics = issues
+      .filter(({ path }) => !misspelled.has(`${path}`))
+      .map((issue) => {
+        const key = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+        const right = rightOf(issue);
+        return problem(
+          [...issue.path.map(keyOf), ...key],
+          sentenceOf(issue, source.value).replace(/\.$/, ''),
+          right === null ? rules : `did you mean \`${right}\`?`,
+        );
+      });
     return { data: null, diagnostics, at };
   }
   const repeated = repeatedCodes(parsed.data).map(([index, code]) =>
     problem([index, 'code'], `The code ${code} is taken`, 'Describe every code once'),
   );
   return { data: parsed.data, diagnostics: repeated, at };
+}
+
+/** The keys that an object of the file lacks. */
+function missingBelow(path: PropertyKey[], issues: z.core.$ZodIssue[], root: unknown): string[] {
+  const object = path.reduce<unknown>(
+    (at, key) => (at as Record<PropertyKey, unknown>)?.[key],
+    root,
+  ) as object;
+  return issues.flatMap((issue) => {
+    const key = String(issue.path.at(-1));
+    const isOf = `${issue.path.slice(0, -1)}` === `${path}`;
+    return isOf && issue.code === 'invalid_type' && !Object.hasOwn(object, key) ? [key] : [];
+  });
 }
 
 function keyOf(part: PropertyKey): string | number {

@@ -262,7 +262,8 @@ function operationList(label: string, operations: Operation[], page?: string): O
     kind: 'operation-list',
     label,
     base: null,
-    operations: operations.map(({ method, path, slug, route, title }) => ({
+    operations: operations.map(({ id, method, path, slug, route, title }) => ({
+      id,
       href: `${page ?? route}#${slug}`,
       method,
       path,

@@ -44,6 +44,12 @@ describe('checkNavigation', () => {
     ]);
   });
 
+  it('issue 42: names the page that a misspelled link means, once', () => {
+    expect(check(['/', '/webhook'])).toMatchObject([
+      { level: 'error', line: 3, hint: 'did you mean `/webhook`?' },
+    ]);
+  });
+
   it('S2.2 rejects a duplicate link', () => {
     const diagnostics = check(['/', '/webhooks'], [...navigation, { label: 'Again', href: '/' }]);
     expect(diagnostics).toMatchObject([

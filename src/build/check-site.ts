@@ -12,6 +12,7 @@ import { CHANGES_FILE } from '../model/change.ts';
 import { fileAddressOf } from '../model/code-file.ts';
 import { linksOf, type NavSection, type SiteConfig } from '../model/define-site.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
+import { didYouMean, nearest } from '../model/nearest.ts';
 import type { PageLink } from '../model/page.ts';
 import { checkImages } from './pictures.ts';
 import { isOwn, type Site, type SitePage } from './site.ts';
@@ -75,11 +76,17 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
     // Errors hide the ids of a page; links to it are not reported then.
     return { ...page, links, ids: page.tree === null ? null : page.ids, isDraft: drafts.includes(page) };
   });
+  const isTableWrong = site.diagnostics.some(({ id }) => id === 'api-data');
   const feed = { route: '/feed.xml', file: CHANGES_FILE, links: changeLinks, ids: [], diagnostics: [] };
   return [
     ...site.diagnostics,
     ...[...pages, ...drafts].flatMap((page) =>
-      page.diagnostics.filter(({ id }) => site.api?.model !== null || !UNREAD.has(id)),
+      page.diagnostics.filter(
+        ({ id, line }) =>
+          (site.api?.model !== null || !UNREAD.has(id)) &&
+          // An id that two entries of a table share is reported there.
+          !(isTableWrong && id === 'duplicate-id' && line === 1),
+      ),
     ),
     ...(await checkFileNames(paths.content)),
     ...checkRoutes([...pages, ...drafts]),
@@ -212,7 +219,9 @@ export function checkNavigation({
   };
   const missing = hrefs.filter((href) => !routes.has(href));
   const duplicated = hrefs.filter((href, index) => hrefs.indexOf(href) !== index);
-  const unlisted = [...routes].filter((route) => route !== '/docs' && !hrefs.includes(route));
+  const left = [...routes].filter((route) => route !== '/docs' && !hrefs.includes(route));
+  const meant = missing.map((href) => nearest(href, left));
+  const unlisted = left.filter((route) => !meant.includes(route));
   return [
     ...missing.map((href) =>
       report(
@@ -220,7 +229,7 @@ export function checkNavigation({
         href,
         `the navigation links to ${href}, which no file below ${content}/ makes`,
         redirects[href] === undefined
-          ? `add ${content}${href}.mdoc, or delete the link`
+          ? didYouMean(href, left, `add ${content}${href}.mdoc, or delete the link`)
           : `the page moved: write \`${redirects[href]}\``,
       ),
     ),

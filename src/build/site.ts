@@ -212,8 +212,9 @@ function loadSitePage(
   movedSections: Readonly<Record<string, string>> = {},
 ): SitePage {
   const { page, diagnostics } = loadPage(readContent({ route, path }), vocabulary);
-  // The headings of a page whose tags failed their checks are not known.
-  if (asked !== undefined && page.tree !== null)
+  // The headings of a page whose tags failed their checks, or that lacks an operation, are not known.
+  const isWhole = page.tree !== null && !diagnostics.some(({ id }) => id === 'operation-missing');
+  if (asked !== undefined && isWhole)
     diagnostics.push(...checkPhrases(asked, page.headings, (id) => movedSections[`${route}#${id}`]));
   return {
     ...page,

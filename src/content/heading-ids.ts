@@ -18,8 +18,10 @@ export function assignHeadingIds(tree: ContentNode): {
   const ids = new Set<string>();
   const duplicates: string[] = [];
   walkTags(tree, (tag) => {
-    for (const id of idsOf(tag)) {
-      if (ids.has(id) || isLayoutId(id)) duplicates.push(id);
+    const own = idsOf(tag);
+    // One for a part of the reference, however many ids it has.
+    duplicates.push(...own.filter((id) => ids.has(id) || isLayoutId(id)).slice(0, 1));
+    for (const id of own) {
       ids.add(id);
       slugger.reserve(id);
     }

@@ -8,6 +8,7 @@ import {
 } from '../model/content-tree.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import type { Heading, PageLink, SourcePage } from '../model/page.ts';
+import type { ListedOperation } from '../model/reference.ts';
 import { partsOf } from '../model/reference-parts.ts';
 import { isInternal } from '../model/route.ts';
 import { checkBounds } from './checks/check-bounds.ts';
@@ -50,12 +51,18 @@ export function loadPage(
   orderOperations(tree);
   const { headings, ids, duplicates } = assignHeadingIds(tree);
   diagnostics.push(...checkTitle(frontMatter.title, headings, { file, nodes }));
-  for (const id of duplicates) diagnostics.push(duplicateId(id, text, file));
+  for (const id of duplicates) diagnostics.push(duplicateId(id, parsed));
+  const missing = missingOperations(tree, ids);
+  diagnostics.push(...missing.map((operation) => missingOperation(operation, parsed)));
+  const undescribed = new Set(missing.map(({ href }) => href));
+  const links = linksOf({ nodes, text, tree }).filter(({ href, line }) => line > 0 || !undescribed.has(href));
   return {
-    page: { route, file, frontMatter, tree, headings, ids, links: linksOf({ nodes, text, tree }) },
+    page: { route, file, frontMatter, tree, headings, ids, links },
     diagnostics: withMarksProblem(parsed, file, diagnostics),
   };
 }
+
+type Parsed = Parameters<typeof validateContent>[0];
 
 /** What follows from front matter that is not between its marks. */
 const ECHOES = new Set(['front-matter-no-title', 'heading-underlined']);
@@ -124,21 +131,51 @@ function frontMatterOf(ast: Node, text: string): string | undefined {
   return above + yaml;
 }
 
-function duplicateId(id: string, text: string, file: string): Diagnostic {
+function duplicateId(id: string, { file, text, nodes }: Parsed): Diagnostic {
   // The annotation `{% #id %}`, not a link to it nor an id that begins alike.
   const written = [`#${id}`, `id="${id}"`];
   const lines = text.split('\n');
   const at = lines.findLastIndex((line) =>
     (line.match(/\{%.*?%\}/g) ?? []).some((tag) => written.some((form) => tag.split(/[\s%]/).includes(form))),
   );
+  const tags = nodes.filter(({ type }) => type === 'tag');
+  const again = tags.findLast((tag, index) =>
+    tags.slice(0, index).some((other) => other.tag === tag.tag && isSame(other.attributes, tag.attributes)),
+  );
+  const line = at === -1 ? (again?.location?.start.line ?? 0) : at;
   return {
     id: 'duplicate-id',
     level: 'error',
     message: `the id \`${id}\` is duplicated on the page`,
-    hint: 'give one of them another `{% #id %}`',
+    hint:
+      at === -1 && again !== undefined
+        ? `delete this \`${again.tag}\`: the page has it already`
+        : 'give one of them another `{% #id %}`',
     file,
-    line: Math.max(at + 1, 1),
-    column: Math.max(lines[at]?.lastIndexOf(id) ?? -1, 0) + 1,
+    line: line + 1,
+    column: Math.max(lines[line]?.lastIndexOf(id) ?? -1, 0) + 1,
+  };
+}
+
+const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The operations that the page lists and does not describe. */
+function missingOperations(tree: ContentNode, ids: readonly string[]): ListedOperation[] {
+  return referenceNodesOf(tree)
+    .flatMap((node) => (node.kind === 'operation-list' ? node.operations : []))
+    .filter(({ href }) => href.startsWith('#') && !ids.includes(href.slice(1)));
+}
+
+function missingOperation({ id, method, path }: ListedOperation, { file, nodes }: Parsed): Diagnostic {
+  const list = nodes.find(({ tag }) => tag === 'endpoints');
+  return {
+    id: 'operation-missing',
+    level: 'error',
+    message: `the page lists ${method} ${path}, but does not describe it`,
+    hint: `write \`{% operation id="${id}" /%}\` where it belongs`,
+    file,
+    line: (list?.location?.start.line ?? 0) + 1,
+    column: 1,
   };
 }
 

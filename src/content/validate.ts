@@ -25,9 +25,11 @@ export function validateContent({ ast, nodes, config, file, text }: Context): Di
   });
   // Only a page with problems pays for the lookup from location to node.
   const nodeAt = new Map(found.length === 0 ? [] : nodes.map((node) => [node.location, node]));
+  const open = found.length === 0 ? undefined : openInline(nodes);
   return [
     ...found
-      .filter((error) => !isEcho(error, found))
+      .filter((error) => !isEcho(error, found, nodeAt))
+      .flatMap((error) => (open === undefined ? [error] : ofOpenInline(error, open)))
       // Markdoc reads the tag inside `{{% note %}}`; `checkMarkdown` names the whole.
       .filter(({ lines: [at = 0] }) => !/\{\{%[^{}]*%\}\}/.test(lines[at] ?? ''))
       .map((error) => toDiagnostic(error, { node: nodeAt.get(error.location), config, file, lines })),
@@ -40,15 +42,28 @@ export function validateContent({ ast, nodes, config, file, text }: Context): Di
  * cannot be read, a node that Markdoc invented, or a
  * required attribute that is there, misspelled.
  */
-function isEcho({ error, location }: ValidateError, all: ValidateError[]): boolean {
+function isEcho(
+  { error, location }: ValidateError,
+  all: ValidateError[],
+  nodeAt: ReadonlyMap<Node['location'], Node>,
+): boolean {
   if (location === undefined)
     return all.some((other) => other.location !== undefined && other.error.message === error.message);
   const here = all.filter((other) => other.location === location);
+  // A tag without its end holds the rest of the page.
+  const isOpen = here.some((other) => other.error.id === 'missing-closing' && !isCut(other.error));
+  if (isOpen && error.id !== 'missing-closing') return true;
   if (error.id === 'attribute-missing-required') {
     const misspelled = here.filter((other) => other.error.id === 'attribute-undefined');
     if (misspelled.some((other) => nearest(quoted(other.error.message), [quoted(error.message)]) !== null))
       return true;
   }
+  if (error.id === 'missing-closing')
+    // Its end is there, misspelled.
+    for (const other of all) {
+      const tag = other.error.id === 'missing-opening' ? nodeAt.get(other.location)?.tag : undefined;
+      if (tag !== undefined && nearest(tag, [quoted(error.message)]) !== null) return true;
+    }
   if (isCut(error)) {
     const first = all.find((other) => isCut(other.error) && other.error.id === 'missing-closing');
     return first !== undefined && first.error !== error;
@@ -57,6 +72,28 @@ function isEcho({ error, location }: ValidateError, all: ValidateError[]): boole
   if (error.id === 'missing-opening')
     return all.some((other) => other.error.id === 'parse-error' && isAbove(other.location, location));
   return here.some((other) => other.error.id === 'missing-opening');
+}
+
+/** The tag in a line of text that is never closed. Markdoc reports each block around it instead. */
+function openInline(nodes: readonly Node[]): Node | undefined {
+  const inline = nodes.find(
+    ({ type, errors }) => type === 'inline' && errors.some(({ id }) => id === 'missing-closing'),
+  );
+  const children = inline?.children ?? [];
+  const after = children.findIndex(({ errors }) => errors.some(({ id }) => id === 'missing-opening'));
+  return children.slice(0, after === -1 ? undefined : after).findLast(({ type }) => type === 'tag');
+}
+
+/** Of what Markdoc reports about an open tag in a line, the one error that names it; other errors as they are. */
+function ofOpenInline(found: ValidateError, open: Node): ValidateError[] {
+  const { id, message } = found.error;
+  const block = quoted(message);
+  if (id === 'missing-closing' && block === 'inline') {
+    const error = { ...found.error, message: `Node '${open.tag}' is missing closing` };
+    return [{ ...found, error, location: open.location }];
+  }
+  const isAround = /^missing-(?:opening|closing)$/.test(id) && Object.hasOwn(Markdoc.nodes, block);
+  return isAround || id === 'child-invalid' ? [] : [found];
 }
 
 function isAbove(one: Node['location'], other: Node['location']): boolean {

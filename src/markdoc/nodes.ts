@@ -1,7 +1,7 @@
 import Markdoc, { type Config, type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import type { Operation } from '../api/api-model.ts';
 import { findLanguage, languageNames } from '../api/languages/registry.ts';
-import { readCurl } from '../api/samples/read-curl.ts';
+import { misspelledAddress, readCurl } from '../api/samples/read-curl.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { isLayoutId } from '../model/slug.ts';
 import { fenceTag, parseLineRanges } from './code-tags.ts';
@@ -126,6 +126,14 @@ function missingLines(highlight: unknown, code: string): ValidationError[] {
   return problem('fence-highlight', `${message} — count from the first line of the code`);
 }
 
+/** A request to an address that the API does not have fails for every reader who copies it. */
+function unknownAddress(code: string, operations: readonly Operation[]): ValidationError[] {
+  const found = misspelledAddress(code, operations);
+  if (found === null) return [];
+  const hint = found.right === null ? 'write a path of an operation' : `did you mean \`${found.right}\`?`;
+  return problem('fence-address', `the API has no address '${found.address}' — ${hint}`);
+}
+
 /** A code block: language after the backticks, then `title`, `highlight` and `run`. Row S1.7. */
 const fence = (operations: readonly Operation[]): Schema => ({
   attributes: {
@@ -161,6 +169,7 @@ const fence = (operations: readonly Operation[]): Schema => ({
     return [
       ...unknownLanguage(name),
       ...missingLines(highlight, code),
+      ...(findLanguage(name ?? 'text') === 'shell' ? unknownAddress(code, operations) : []),
       ...syntaxErrors({ language: name, code }, (node.location?.start.line ?? 0) + 1),
     ];
   },

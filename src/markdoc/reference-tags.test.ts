@@ -164,6 +164,7 @@ describe('endpoints', () => {
       base: { origin: 'https://api.framepayments.com', href: '/authentication' },
       operations: [
         {
+          id: 'createRefund',
           href: '#create-a-refund',
           method: 'POST',
           path: '/v1/refunds',

@@ -127,7 +127,15 @@ export interface OperationListNode {
   label: string;
   /** Where the paths begin, and the page about the keys of requests; null for a list that stands below both. */
   base: { origin: string; href: string } | null;
-  operations: { href: string; method: string; path: string; title: string }[];
+  operations: ListedOperation[];
+}
+
+export interface ListedOperation {
+  id: string;
+  href: string;
+  method: string;
+  path: string;
+  title: string;
 }
 
 export interface LifecycleNode {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { API_ORIGIN } from '../languages/sample-request.ts';
 import { shell } from '../languages/shell.ts';
 import { loadApi } from '../load-api.ts';
-import { readCurl } from './read-curl.ts';
+import { misspelledAddress, readCurl } from './read-curl.ts';
 import { sampleRequest } from './sample-request.ts';
 
 const { model } = loadApi('api/openapi.yaml');
@@ -44,5 +45,26 @@ describe('readCurl', () => {
     '',
   ])('finds nothing to run in %j', (code) => {
     expect(read(code)).toBeNull();
+  });
+
+  it.each([
+    ['curl https://api.framepayments.com/v1/custmers', '/v1/custmers', '/v1/customers'],
+    [
+      'curl -X POST "https://api.framepayments.com/v1/charge_intents/$ID/confrm"',
+      '/v1/charge_intents/$ID/confrm',
+      '/v1/charge_intents/$ID/confirm',
+    ],
+    ['curl https://api.framepayment.com/v1/customers', 'https://api.framepayment.com', API_ORIGIN],
+  ])('issue 42: finds the address that is not one of the API in %j', (code, address, right) => {
+    expect(misspelledAddress(code, operations)).toEqual({ address, right });
+  });
+
+  it.each([
+    'curl "https://api.framepayments.com/v1/customers?per_page=1"',
+    'curl https://api.framepayments.com/v1/charge_intents/$ID/confirm',
+    'curl https://example.com/v1/custmers',
+    'curl http://127.0.0.1:4010/v1/customers',
+  ])('finds no wrong address in %j', (code) => {
+    expect(misspelledAddress(code, operations)).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { nearest } from '../../model/nearest.ts';
 import type { RunTarget, RunValues } from '../../model/run-sample.ts';
 import type { JsonValue, Operation } from '../api-model.ts';
 import { API_ORIGIN, queryValue } from '../languages/sample-request.ts';
@@ -44,6 +45,31 @@ export function readCurl(code: string, operations: readonly RequestedOperation[]
   } catch {
     return null;
   }
+}
+
+/**
+ * The first address in shell code that is not one of the API: a path that no operation has, or a host that is almost the
+ * API's. Variables stand for any value.
+ */
+export function misspelledAddress(
+  code: string,
+  operations: readonly RequestedOperation[],
+): { address: string; right: string | null } | null {
+  if (operations.length === 0) return null;
+  for (const [, origin = '', path = ''] of code.matchAll(/(https?:\/\/[\w.-]+)(\/v1\/[^\s"'?]*)/g)) {
+    const written = path.split('/');
+    // Each path of the API with the values that this one has in the place of its parameters.
+    const paths = operations.map((operation) =>
+      operation.path
+        .split('/')
+        .map((part, at) => (part.startsWith('{') ? written[at] : part))
+        .join('/'),
+    );
+    if (origin === API_ORIGIN && !paths.includes(path)) return { address: path, right: nearest(path, paths) };
+    if (origin !== API_ORIGIN && nearest(origin, [API_ORIGIN]) !== null)
+      return { address: origin, right: API_ORIGIN };
+  }
+  return null;
 }
 
 function queryOf({ searchParams }: URL): Record<string, JsonValue> {

@@ -82,13 +82,27 @@ function checkClosed(node: Node, lines: string[], report: Report): void {
   const last = (node.location?.end.line ?? first + 1) - 1;
   const [, mark = '```'] = /(`{3,}|~{3,})/.exec(lines[first] ?? '') ?? [];
   const closing = (lines[last] ?? '').replace(/^[\s>]*/, '').trimEnd();
+  // No code begins a block with the marks of its own: the end of this one is missing above it.
+  const inside = lines.findIndex(
+    (line, at) => at > first && at < last && line.trimStart().startsWith(mark) && /[a-z]/i.test(line),
+  );
+  if (inside !== -1) {
+    report(first, columnOf(lines[first] ?? '', mark), {
+      id: 'fence-open',
+      message: `the code block is not closed before the one in line ${inside + 1}`,
+      hint: `write ${marksOf(mark)} on their own line between them`,
+    });
+    return;
+  }
   if (last > first && closing.startsWith(mark) && new Set(closing).size === 1) return;
   report(first, columnOf(lines[first] ?? '', mark), {
     id: 'fence-open',
     message: 'the code block is never closed',
-    hint: `write ${mark.length} ${mark.startsWith('`') ? 'backticks' : 'tildes'} on their own line below it`,
+    hint: `write ${marksOf(mark)} on their own line below it`,
   });
 }
+
+const marksOf = (mark: string): string => `${mark.length} ${mark.startsWith('`') ? 'backticks' : 'tildes'}`;
 
 /** Number of cells in a line with pipes; an escaped pipe belongs to its cell, and one inside code ends it like any other. */
 function cellsOf(line: string): number {
