@@ -20,7 +20,9 @@ try {
   mkdirSync(dirname(page.file), { recursive: true });
   writeFileSync(page.file, page.text);
   writeFileSync('site.config.ts', page.config);
-  console.log(`${page.file} is ready, with its link in site.config.ts. Run npm run dev to see it.`);
+  console.log(
+    `${page.file} is ready, with its link in site.config.ts. Run npm run dev to see it, and add its card to content/docs.mdoc.`,
+  );
 } catch (error) {
   const expected = error instanceof RangeError || (error instanceof TypeError && 'code' in error);
   if (!expected) throw error;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { site } from '../../site.config.ts';
 import type { NavSection } from '../model/define-site.ts';
 import { createSiteContext } from '../page/site-context.ts';
-import { checkNavigation, checkSettings, checkSite, type SiteToCheck } from './check-site.ts';
+import { checkMap, checkNavigation, checkSettings, checkSite, type SiteToCheck } from './check-site.ts';
 import { type Site, type SitePage, sitePaths } from './site.ts';
 
 const navigation: NavSection[] = [
@@ -21,6 +21,23 @@ const check = (routes: string[], sections = navigation, redirects = {}) =>
     content: 'content',
     config: { file: 'site.config.ts', text },
   });
+
+it('issue 42: the map of all pages has a card for each of them', () => {
+  const page = (route: string, hrefs: string[] = []) => ({
+    ...{ route, file: `content${route}.mdoc`, frontMatter: { title: route.slice(1) } },
+    links: hrefs.map((href) => ({ href, line: 9, column: 1, image: false })),
+  });
+  expect(checkMap([page('/'), page('/refunds')])).toEqual([]);
+  expect(
+    checkMap([page('/docs', ['/', '/refunds#a']), page('/'), page('/refunds'), page('/new')]),
+  ).toMatchObject([
+    {
+      file: 'content/docs.mdoc',
+      level: 'warning',
+      hint: 'add `{% card title="new" href="/new" %}…{% /card %}`',
+    },
+  ]);
+});
 
 describe('checkNavigation', () => {
   it('S2.2 reports nothing when every page is linked once', () => {

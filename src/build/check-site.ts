@@ -14,6 +14,7 @@ import { linksOf, type NavSection, type SiteConfig } from '../model/define-site.
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import { didYouMean, nearest } from '../model/nearest.ts';
 import type { PageLink } from '../model/page.ts';
+import { splitLink } from '../model/route.ts';
 import { checkImages } from './pictures.ts';
 import { isOwn, type Site, type SitePage } from './site.ts';
 
@@ -101,6 +102,7 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
           config: source,
           redirects,
         })),
+    ...checkMap(pages),
     ...(isOwn(paths) ? checkSettings(site.context.site, served, source) : []),
     ...checkRedirects({
       ...{ redirects, files: served, config: source },
@@ -191,6 +193,22 @@ export function checkSettings(
     const message = `\`${setting}\` names ${path}, which is not in public/`;
     const hint = `add public${path}, or correct the setting`;
     return [{ id: 'setting-file', level: 'error', message, hint, ...placeInConfig(config, `'${path}'`) }];
+  });
+}
+
+/** The map of all pages, `/docs`, leads to each of them. */
+export function checkMap(
+  pages: readonly Pick<SitePage, 'route' | 'file' | 'links' | 'frontMatter'>[],
+): Diagnostic[] {
+  const map = pages.find(({ route }) => route === '/docs');
+  if (map === undefined) return [];
+  const linked = new Set(map.links.map(({ href }) => splitLink(href).route));
+  return pages.flatMap((page): Diagnostic[] => {
+    const { route, frontMatter } = page;
+    if (page === map || linked.has(route)) return [];
+    const hint = `add \`{% card title="${frontMatter.title ?? '…'}" href="${route}" %}…{% /card %}\``;
+    const message = `the map of all pages has no card for ${route}`;
+    return [{ id: 'map', level: 'warning', message, hint, file: map.file, line: 1, column: 1 }];
   });
 }
 

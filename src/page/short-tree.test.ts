@@ -71,6 +71,21 @@ it('41.7: a response that is the object of the page says so', () => {
   expect(shortOf(REFUND)).toContain('Response 201: as in [the example](#refund).\n');
 });
 
+it('41.7: of two addresses, the first lists its fields', () => {
+  const field = (name: string, children: object[] = []) => ({
+    ...{ anchor: name, formerAnchor: null, name, symbols: [], phrases: [], required: false },
+    ...{ type: ['object'], unconfirmed: [], notes: [], description: [`The ${name}.`], values: [], children },
+  });
+  const address = ['line_1', 'city', 'postal_code', 'country'].map((name) => field(name));
+  const fields = [field('billing', address), field('card', [field('cvc')]), field('shipping', address)];
+  const parameters = [{ label: { anchor: 'b', formerAnchor: null, title: 'Request body' }, fields }];
+  const node = { ...operation([]), parameters };
+  const twin = toMarkdown({ tree: shortTree([reference(node)]) });
+  expect(twin).toContain('- `shipping` object: The shipping. It has the fields of `billing`.\n');
+  expect(twin.match(/`postal_code`/g)).toHaveLength(1);
+  expect(twin).toContain('`cvc`');
+});
+
 it('41.7: the items of a list are as short', () => {
   const twin = shortOf({ data: [REFUND, { ...REFUND, id: 're_2', amount: 6 }], meta: { has_more: false } });
   expect(JSON.parse(/```json\n([^`]+)```/.exec(twin)?.[1] ?? '')).toEqual({

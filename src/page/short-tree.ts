@@ -1,5 +1,5 @@
 import { type ContentNode, type ContentTag, isReference, isTag, walkTags } from '../model/content-tree.ts';
-import type { JsonValue, ObjectNode, OperationNode, RichText } from '../model/reference.ts';
+import type { FieldNode, JsonValue, ObjectNode, OperationNode, RichText } from '../model/reference.ts';
 
 /** The file with every statement that a table of assumptions has. */
 export const ASSUMPTIONS_FILE = '/assumptions.md';
@@ -17,6 +17,7 @@ interface Shown {
  *
  * - an operation has its request in one language;
  * - of an object that the page shows in full, a response has the id and the fields that differ;
+ * - of fields with the same fields below them, such as two addresses, the first lists them;
  * - tables of assumptions are links to the file that has them.
  */
 export function shortTree(tree: ContentNode): ContentNode {
@@ -59,7 +60,24 @@ function shortOperation(node: OperationNode, shown: Map<string, Shown>): Operati
   const sdk = methods.flatMap((name, at) => [at === 0 ? '' : ', ', codeOf(name)]);
   const notes = sdk.length === 0 ? node.notes : [...node.notes, paragraph(['SDK methods: ', ...sdk, '.'])];
   const events = node.events && { ...node.events, summary: withoutLinks(node.events.summary) };
-  return { ...node, notes, samples, events };
+  const seen = new Map<string, string>();
+  const parameters = node.parameters.map((group) => ({ ...group, fields: listedOnce(group.fields, seen) }));
+  return { ...node, notes, parameters, samples, events };
+}
+
+/** Fields without those below them that a field before them has, too; short lists are repeated. */
+function listedOnce(fields: readonly FieldNode[], seen: Map<string, string>): FieldNode[] {
+  return fields.map((field) => {
+    const below = JSON.stringify(
+      field.children.map(({ name, type, description }) => [name, type, description]),
+    );
+    const first = seen.get(below);
+    if (first === undefined) seen.set(below, field.name);
+    if (first === undefined || field.children.length < 4)
+      return { ...field, children: listedOnce(field.children, seen) };
+    const description = [...field.description, ' It has the fields of ', codeOf(first), '.'];
+    return { ...field, description, children: [] };
+  });
 }
 
 /** Names without their links, which are only their names again. */

@@ -106,7 +106,9 @@ class TreeWriter {
     const written = Object.entries(tag.attributes).filter(
       ([name, value]) => visibleAttributes.includes(name) && typeof value === 'string',
     );
-    return written.map(([, value]) => this.paragraph([this.text(value)]));
+    // The title of a card is that of a page.
+    const more = tag.tag === 'card' ? { depth: 1 } : {};
+    return written.map(([, value]) => ({ ...this.paragraph([this.text(value)]), ...more }));
   }
 
   /** A tag within a line, such as a card, has its own text. */

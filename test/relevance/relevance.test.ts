@@ -171,7 +171,7 @@ describe('queries that readers are known to type', () => {
     ['test card insufficient funds', '/testing#card-4726846912498186'],
     ['subscription statuses', '/payments/subscriptions#follow-the-states'],
     ['refund.failed', '/webhooks#refund.failed'],
-    ['refund.reason', '/api/refunds#create-a-refund-reason'],
+    ['refund.reason', '/api/refunds#refund-reason'],
     ['/webhooks.md#answer-a-delivery', '/webhooks#answer-a-delivery'],
     ['https://docs.example.com/pagination/', '/pagination'],
   ])('%s: %s', (query, before) => {

@@ -101,9 +101,13 @@ beforeAll(async () => {
   for (const part of ['package.json', 'site.config.ts', 'vitest.config.ts']) cpSync(part, join(root, part));
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
   // The line of docs/writing.md. Names that no page, operation or code of the project could take.
-  execFileSync(process.execPath, ['scripts/new.mjs', 'guides/zz-first-page', '--title', 'My page'], {
-    cwd: root,
-  });
+  execFileSync(
+    process.execPath,
+    ['scripts/new.mjs', 'guides/zz-first-page', '--title', 'My first page of the day'],
+    {
+      cwd: root,
+    },
+  );
   const edit = (path: string, change: (text: string) => string): void =>
     writeFileSync(join(root, path), change(readFileSync(join(root, path), 'utf8')));
   edit('api/openapi.yaml', (text) =>
@@ -114,6 +118,12 @@ beforeAll(async () => {
       .replace(/(?=^ {8}refund.failed: )/m, '        refund.rehearsed: A refund was rehearsed.\n'),
   );
   edit('api/decline-codes.yaml', (text) => text + DECLINE_CODE);
+  edit('content/docs.mdoc', (text) =>
+    text.replace(
+      /(?=^\{% card title="Payment request button")/m,
+      '{% card title="My first page of the day" href="/guides/zz-first-page" %}What it is about.{% /card %}\n',
+    ),
+  );
   edit('content/api/refunds.mdoc', (text) =>
     text.replace(/(?=^\{% operation id="listRefunds")/m, '{% operation id="rehearseRefund" /%}\n\n'),
   );
@@ -136,7 +146,9 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
     const { writeSite } = await import('../../src/build/write-site.ts');
     const files = new Map(writeSite(site).map(({ path, content }) => [path, content]));
     const text = async (path: string): Promise<string> => String(await files.get(path)?.());
-    expect(await text('guides/zz-first-page/index.html')).toMatch(/<h1 id="my-page"[^>]*>My page</);
+    expect(await text('guides/zz-first-page/index.html')).toMatch(
+      /<h1 id="my-first-page-of-the-day"[^>]*>My first page of the day</,
+    );
     expect(await text('index.html')).toContain('href="/guides/zz-first-page"');
     for (const form of ['api/refunds/index.html', 'api/refunds.md'])
       for (const part of ['Rehearse a refund', '/rehearse', 'refund.rehearsed'])

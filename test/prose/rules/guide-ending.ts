@@ -24,7 +24,7 @@ const pagesOf = ({ text }: Section): Set<string> =>
 
 /** How an entry of the last section begins: it tells the reader what to do next. */
 const VERBS =
-  /^(?:Accept|Add|Browse|Build|Change|Charge|Connect|Create|Explain|Find|Fix|Handle|Import|Issue|Learn|List|Look|Match|Offer|Read|Receive|Refund|Respond|Retry|Run|Save|Sell|Store|Test|Understand|Use|Verify) /;
+  /^(?:Accept|Add|Ask|Authorize|Block|Browse|Build|Cancel|Capture|Change|Charge|Check|Choose|Collect|Compare|Confirm|Connect|Copy|Create|Delete|Download|Explain|Find|Fix|Follow|Get|Go|Handle|Import|Install|Issue|Keep|Learn|Let|List|Look|Match|Migrate|Move|Offer|Open|Pause|Pay|Plan|Prepare|Protect|Read|Receive|Reconcile|Refund|Report|Respond|Resume|Retry|Rotate|Run|Save|Search|See|Sell|Send|Set|Share|Show|Start|Stop|Store|Subscribe|Switch|Test|Track|Try|Understand|Update|Upload|Use|Verify|Void|Watch|Write) /;
 
 /** Titles of cards and texts of list items, and where they begin in the section. */
 const entriesOf = ({ text }: Section): { entry: string; at: number }[] =>
@@ -83,8 +83,8 @@ export const guideEnding: PageRule = {
       ...names.map(({ entry, at }) => ({
         block: undefined,
         index: start + at,
-        message: `"${entry}" begins with no verb in test/prose/rules/guide-ending.ts`,
-        hint: 'begin it with the verb of what the reader does there, or add the verb',
+        message: `"${entry}" does not begin with a known verb`,
+        hint: 'begin it with what the reader does there; the verbs are in test/prose/rules/guide-ending.ts',
       })),
     ];
   },
