@@ -191,7 +191,9 @@ describe('the server of /payments/payment-links', () => {
 
   test.each([
     ['succeeded', 'is paid', 0],
-    ['disputed', 'is paid', 0],
+    // Its money may have gone back: nothing is fulfilled.
+    ['disputed', 'is closed', 0],
+    ['refunded', 'is closed', 0],
     ['pending', 'waiting', 0],
     ['failed', 'the hosted page', 1],
   ])(

@@ -213,7 +213,24 @@ for (const language of languages) {
         expect(first.result).toEqual({ status: 'declined', code: 'insufficient_funds' });
         expect((await charge(first)).result).toMatchObject({ status: 'declined' });
         expect((await added()).map(({ status }) => status)).toEqual(['failed']);
+        // What the status of the order says without a sweep: the shopper can pay.
+        expect(first.order.payment).toEqual({ id: first.order.charge_intent, status: 'failed' });
       });
+
+      test.each([
+        ['declined', '4726846912498186', 'failed'],
+        ['needs 3D Secure', '4000000000003220', 'canceled'],
+      ])(
+        'once another card is saved for a card that is %s, the next run charges it, once',
+        async (_, bad, over) => {
+          const first = await charge({ card: cardOf(bad) });
+          expect(first.result).toMatchObject({ status: 'declined' });
+          const second = await charge({ ...first, card: cardOf('4242424242424242') });
+          expect(second.result).toEqual({ status: 'paid', code: null });
+          expect((await charge(second)).result).toEqual({ status: 'paid', code: null });
+          expect((await added()).map(({ status }) => status)).toEqual(['succeeded', over]);
+        },
+      );
 
       test('an order that the shopper pays at the checkout is not charged by the job, too', async () => {
         const saved = await charge({ card: cardOf('4242424242424242') });

@@ -220,6 +220,10 @@ describe('run_request', () => {
     const { deliveries, events } = data as { deliveries: { body: string }[]; events: string[] };
     expect(deliveries.map(({ body }) => JSON.parse(body).type)).toEqual(events.slice(0, 20));
     expect(JSON.parse(text)).toEqual(data);
+    const one = await use('run_request', { advance: 40 * 86_400, deliveries: events[0] });
+    const { deliveries: own } = one.data as typeof data & { deliveries: { body: string }[] };
+    expect(own.length).toBeGreaterThan(0);
+    for (const { body } of own) expect(JSON.parse(body).type).toBe(events[0]);
     const { data: plain } = await use('run_request', { advance: 1 });
     expect(plain).not.toHaveProperty('deliveries');
   });

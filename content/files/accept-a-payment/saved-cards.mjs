@@ -42,7 +42,6 @@ export async function saveCard(user, card) {
 const end = (status, code = null) => ({ status, code });
 /** Permanent: running the job again cannot help. */
 const rejected = ({ result }) => end('rejected', result?.code);
-const declined = (code) => end('declined', code ?? 'generic_decline');
 
 /**
  * Charges the saved card while the shopper is away. After an error, call it again:
@@ -50,6 +49,11 @@ const declined = (code) => end('declined', code ?? 'generic_decline');
  */
 export async function chargeSavedCard(user, order, store) {
   if (order.state !== 'unpaid') return end(order.state);
+  const declined = async (code) => {
+    order.payment = { id: order.charge_intent, status: 'failed' };
+    await store(order);
+    return end('declined', code ?? 'generic_decline');
+  };
   // The shopper's attempt at the checkout may still charge a card.
   if (order.payment && order.payment.id !== order.charge_intent) {
     const { status } = await frame('GET', `/charge_intents/${order.payment.id}`);
@@ -78,6 +82,11 @@ export async function chargeSavedCard(user, order, store) {
   }
   const path = `/charge_intents/${order.charge_intent}`;
   let intent = await frame('GET', path);
+  // Another card has been saved since.
+  if (DEAD.includes(intent.status) && intent.payment_method?.id !== user.payment_method) {
+    order.charge_intent = null;
+    return chargeSavedCard(user, order, store);
+  }
   if (CONFIRMABLE.includes(intent.status)) {
     try {
       intent = await frame('POST', `${path}/confirm`);

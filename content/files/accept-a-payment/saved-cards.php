@@ -69,6 +69,11 @@ function chargeSavedCard(array $user, array $order, callable $store): array
     if ($order['state'] !== 'unpaid') {
         return ['status' => $order['state'], 'code' => null];
     }
+    $declined = function (?string $code) use (&$order, $store): array {
+        $order['payment'] = ['id' => $order['charge_intent'], 'status' => 'failed'];
+        $store($order);
+        return ['status' => 'declined', 'code' => $code ?? 'generic_decline'];
+    };
     // The shopper's attempt at the checkout may still charge a card.
     if (isset($order['payment']) && $order['payment']['id'] !== ($order['charge_intent'] ?? null)) {
         $attempt = frame('GET', "/charge_intents/{$order['payment']['id']}");
@@ -101,13 +106,17 @@ function chargeSavedCard(array $user, array $order, callable $store): array
     }
     $path = "/charge_intents/$order[charge_intent]";
     $intent = frame('GET', $path);
+    $card = $intent['payment_method']['id'] ?? null;
+    if (in_array($intent['status'], DEAD, true) && $card !== $user['payment_method']) {
+        // Another card has been saved since.
+        return chargeSavedCard($user, ['charge_intent' => null] + $order, $store);
+    }
     if (in_array($intent['status'], CONFIRMABLE, true)) {
         try {
             $intent = frame('POST', "$path/confirm");
         } catch (FrameError $error) {
             if (($error->result['code'] ?? '') === 'charge_declined') {
-                $code = $error->result['error_details']['data']['failure_code'] ?? null;
-                return ['status' => 'declined', 'code' => $code ?? 'generic_decline'];
+                return $declined($error->result['error_details']['data']['failure_code'] ?? null);
             }
             if ($error->status !== 422) {
                 throw $error;
@@ -123,15 +132,14 @@ function chargeSavedCard(array $user, array $order, callable $store): array
     if ($intent['status'] === 'requires_3d_secure') {
         // Nobody is there to pass the challenge.
         frame('POST', "$path/cancel");
-        return ['status' => 'declined', 'code' => 'authentication_required'];
+        return $declined('authentication_required');
     }
     // Canceled by an earlier run of this job, at the challenge.
     if ($intent['status'] === 'canceled') {
-        return ['status' => 'declined', 'code' => 'authentication_required'];
+        return $declined('authentication_required');
     }
     if (in_array($intent['status'], OVER, true)) {
-        $code = $intent['latest_charge']['failure_code'] ?? null;
-        return ['status' => 'declined', 'code' => $code ?? 'generic_decline'];
+        return $declined($intent['latest_charge']['failure_code'] ?? null);
     }
     return ['status' => $intent['status'] === 'succeeded' ? 'paid' : 'pending', 'code' => null];
 }

@@ -53,6 +53,12 @@ def charge_saved_card(user, order, store):
     """
     if order["state"] != "unpaid":
         return {"status": order["state"], "code": None}
+
+    def declined(code):
+        order["payment"] = {"id": order["charge_intent"], "status": "failed"}
+        store(order)
+        return {"status": "declined", "code": code or "generic_decline"}
+
     # The shopper's attempt at the checkout may still charge a card.
     if order.get("payment") and order["payment"]["id"] != order.get("charge_intent"):
         if frame("GET", f"/charge_intents/{order['payment']['id']}")["status"] not in DEAD:
@@ -79,6 +85,11 @@ def charge_saved_card(user, order, store):
         store(order)
     path = f"/charge_intents/{order['charge_intent']}"
     intent = frame("GET", path)
+    card = (intent.get("payment_method") or {}).get("id")
+    if intent["status"] in DEAD and card != user["payment_method"]:
+        # Another card has been saved since.
+        order["charge_intent"] = None
+        return charge_saved_card(user, order, store)
     if intent["status"] in CONFIRMABLE:
         try:
             intent = frame("POST", f"{path}/confirm")
@@ -87,7 +98,7 @@ def charge_saved_card(user, order, store):
                 details = error.result.get("error_details")
                 data = details.get("data") if isinstance(details, dict) else None
                 code = data.get("failure_code") if isinstance(data, dict) else None
-                return {"status": "declined", "code": code or "generic_decline"}
+                return declined(code)
             if error.status != 422:
                 raise
             # A request repeated on its way is rejected after the first did its work.
@@ -98,11 +109,10 @@ def charge_saved_card(user, order, store):
     if intent["status"] == "requires_3d_secure":
         # Nobody is there to pass the challenge.
         frame("POST", f"{path}/cancel")
-        return {"status": "declined", "code": "authentication_required"}
+        return declined("authentication_required")
     # Canceled by an earlier run of this job, at the challenge.
     if intent["status"] == "canceled":
-        return {"status": "declined", "code": "authentication_required"}
+        return declined("authentication_required")
     if intent["status"] in OVER:
-        code = (intent.get("latest_charge") or {}).get("failure_code")
-        return {"status": "declined", "code": code or "generic_decline"}
+        return declined((intent.get("latest_charge") or {}).get("failure_code"))
     return {"status": "paid" if intent["status"] == "succeeded" else "pending", "code": None}

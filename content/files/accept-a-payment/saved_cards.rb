@@ -51,8 +51,14 @@ end
 
 # Charges the saved card while the shopper is away. After an error, call it again:
 # it continues with the same charge intent. The block writes the order to your database.
-def charge_saved_card(user, order)
+def charge_saved_card(user, order, &store)
   return { status: order['state'], code: nil } if order['state'] != 'unpaid'
+
+  declined = lambda do |code|
+    order['payment'] = { 'id' => order['charge_intent'], 'status' => 'failed' }
+    store.call(order)
+    { status: 'declined', code: code || 'generic_decline' }
+  end
 
   # The shopper's attempt at the checkout may still charge a card.
   if order['payment'] && order['payment']['id'] != order['charge_intent']
@@ -80,10 +86,15 @@ def charge_saved_card(user, order)
 
       return { status: 'rejected', code: e.result['code'] }
     end
-    yield order
+    store.call(order)
   end
   path = "/charge_intents/#{order['charge_intent']}"
   intent = frame(Net::HTTP::Get, path)
+  # Another card has been saved since.
+  if DEAD.include?(intent['status']) && intent.dig('payment_method', 'id') != user['payment_method']
+    order['charge_intent'] = nil
+    return charge_saved_card(user, order, &store)
+  end
   if CONFIRMABLE.include?(intent['status'])
     begin
       intent = frame(Net::HTTP::Post, "#{path}/confirm")
@@ -92,7 +103,7 @@ def charge_saved_card(user, order)
         details = e.result['error_details']
         data = details['data'] if details.is_a?(Hash)
         code = data['failure_code'] if data.is_a?(Hash)
-        return { status: 'declined', code: code || 'generic_decline' }
+        return declined.call(code)
       end
       raise unless e.status == 422
 
@@ -106,15 +117,14 @@ def charge_saved_card(user, order)
   if intent['status'] == 'requires_3d_secure'
     # Nobody is there to pass the challenge.
     frame(Net::HTTP::Post, "#{path}/cancel")
-    return { status: 'declined', code: 'authentication_required' }
+    return declined.call('authentication_required')
   end
   # Canceled by an earlier run of this job, at the challenge.
   if intent['status'] == 'canceled'
-    return { status: 'declined', code: 'authentication_required' }
+    return declined.call('authentication_required')
   end
   if OVER.include?(intent['status'])
-    code = (intent['latest_charge'] || {})['failure_code']
-    return { status: 'declined', code: code || 'generic_decline' }
+    return declined.call((intent['latest_charge'] || {})['failure_code'])
   end
   { status: intent['status'] == 'succeeded' ? 'paid' : 'pending', code: nil }
 end

@@ -5,18 +5,22 @@ const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
 const SHOP = process.env.SHOP_URL ?? 'http://127.0.0.1:4242';
 
 const OPEN_SECONDS = 3600;
-const WAS_PAID = ['succeeded', 'refunded', 'disputed'];
+const CLOSED = ['refunded', 'disputed'];
+const WAS_PAID = ['succeeded', ...CLOSED];
 const MAY_PAY = ['pending', 'requires_3d_secure'];
 
 // Stands in for your database. The amount is the product's price.
-// `charge_intent` is set once the order is paid: refund that one.
+// `charge_intent` is the one that paid: refund that one.
 const orders = new Map([
-  ['1042', { id: '1042', amount: 4200, currency: 'usd', charge_intent: null }],
+  ['1042', { id: '1042', amount: 4200, currency: 'usd', state: 'unpaid', charge_intent: null }],
 ]);
 
 const BUY = '<form method="post" action="/buy"><button>Buy order 1042</button></form>';
-const PAID = 'Thank you. Order 1042 is paid.';
-const WAITING = 'We are waiting for your payment. Reload in a minute.';
+const THANKS = {
+  unpaid: 'We are waiting for your payment. Reload in a minute.',
+  paid: 'Thank you. Order 1042 is paid.',
+  closed: 'Order 1042 is closed.',
+};
 const BROKEN = 'We could not open the payment page. Try again in a minute.';
 
 const server = createServer(async (request, response) => {
@@ -24,10 +28,10 @@ const server = createServer(async (request, response) => {
   try {
     if (request.method === 'POST' && pathname === '/buy') {
       const order = orders.get('1042');
-      const next = order.charge_intent ? '/thanks' : await findHostedPage(order);
+      const next = order.state === 'unpaid' ? await findHostedPage(order) : '/thanks';
       response.writeHead(303, { Location: next }).end();
     } else if (request.method === 'GET' && pathname === '/thanks') {
-      sendPage(response, orders.get('1042').charge_intent ? PAID : WAITING);
+      sendPage(response, THANKS[orders.get('1042').state]);
     } else if (request.method === 'GET' && pathname === '/') {
       sendPage(response, BUY);
     } else if (request.method === 'POST' && pathname === '/hooks/frame') {
@@ -81,7 +85,7 @@ async function findPayment(order) {
 
 function sweep() {
   for (const order of orders.values()) {
-    if (!order.charge_intent) findPayment(order).catch((error) => console.error(error.message));
+    if (order.state === 'unpaid') findPayment(order).catch((error) => console.error(error.message));
   }
 }
 
@@ -105,13 +109,14 @@ async function startSession(order) {
 }
 
 /** Safe to repeat. A payment of another amount, or a second one, is an alert. */
-function storePayment(order, { id, amount, currency }) {
+function storePayment(order, { id, status, amount, currency }) {
   if (amount !== order.amount || currency !== order.currency) {
     console.error(`ALERT: ${id} does not pay order ${order.id}`);
-    return;
-  }
-  order.charge_intent ??= id;
-  if (order.charge_intent !== id) {
+  } else if (order.state === 'unpaid') {
+    order.charge_intent = id;
+    order.state = CLOSED.includes(status) ? 'closed' : 'paid';
+    // If it is paid, fulfill it here.
+  } else if (order.charge_intent !== id) {
     console.error(`ALERT: ${id} pays order ${order.id} again. Refund it.`);
   }
 }

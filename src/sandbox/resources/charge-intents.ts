@@ -137,7 +137,7 @@ const update = on('charge_intent', (intent, { body }, world) => {
   if (method !== null) collect(intent, method, world);
 });
 
-/** @throws ApiError 422 for a charge intent whose payment would not reach its subscription: money for nothing */
+/** @throws ApiError 422 for a charge intent whose payment would not reach its subscription */
 function refuseSettled({ id }: ChargeIntent, { status, latest_charge_intent: latest }: Subscription): void {
   if (status === 'canceled' || status === 'terminated')
     throw new StateError(`subscription: it is ${status}; create a new one`);

@@ -183,10 +183,10 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, takeTur
             .default([])
             .describe('Steps to take first, in their order; those that fail are given with their bodies'),
           deliveries: z
-            .boolean()
+            .union([z.boolean(), z.string()])
             .default(false)
             .describe(
-              'Also gives the events of the last step as an endpoint receives them, signed with `secret`',
+              'Also gives the events of the last step as an endpoint receives them, signed with `secret`; a code such as charge.refunded gives only its own',
             ),
           max_chars: size.max_chars,
         }),
@@ -205,6 +205,8 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, takeTur
         }),
         run: async ({ after, deliveries: wanted, max_chars, ...step }) => {
           const { replies, deliveries, secret } = await runRequests([...after, step]);
+          const isWanted = ({ headers }: (typeof deliveries)[number]): boolean =>
+            wanted === true || headers['x-frame-event'] === wanted;
           // Of what succeeded, the id: later steps name it.
           const earlier = replies
             .slice(0, -1)
@@ -216,7 +218,7 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, takeTur
           const data = {
             ...(earlier.length === 0 ? {} : { earlier }),
             ...(replies.at(-1) as ApiReply),
-            ...(wanted ? { deliveries, secret } : {}),
+            ...(wanted === false ? {} : { deliveries: deliveries.filter(isWanted), secret }),
           };
           const text = JSON.stringify(data);
           if (text.length <= max_chars) return { text, data };
