@@ -25,6 +25,7 @@ components:
       required: [id]
       properties:
         id: { description: Unique id. }
+      description: Money that goes back.
 tags: [{ name: refunds, x-object: Refund }]
 `;
 const apiErrors = [
@@ -47,6 +48,41 @@ it.each([
     'Create a refund',
     'create a refund.',
     '5:7 The summary of createRefund is no title — Begin with a capital letter, and write no full stop',
+  ],
+  [
+    'Create a refund',
+    'Create A Refund Now',
+    '5:7 The summary of createRefund is no title — Write A, Refund, Now in lowercase, or add a name to PROPER_NAMES in src/api/check-conventions.ts',
+  ],
+  [
+    'Create a refund',
+    'Create a Refund of ACH and Google Pay URLs',
+    '5:7 The summary of createRefund is no title — Write Refund in lowercase, or add a name to PROPER_NAMES in src/api/check-conventions.ts',
+  ],
+  [
+    '      description: Money that goes back.\n',
+    '',
+    '19:5 Refund has no description — Say in a sentence what it is',
+  ],
+  [
+    'The page to return.',
+    'The page `to return.',
+    '10:36 A backtick of description is not closed — Write one on each side of the code',
+  ],
+  [
+    'tags: [{',
+    'x-simulation: { refunds: [They are `pending.] }\ntags: [{',
+    '24:17 A backtick of refunds is not closed — Write one on each side of the code',
+  ],
+  [
+    'components:\n',
+    'webhooks:\n  refund.created: { post: { schema: { properties: { type: { const: refund.creatd } } } } }\ncomponents:\n',
+    '18:61 refund.creatd is not the event — Write refund.created',
+  ],
+  [
+    'components:\n',
+    'webhooks:\n  refund.created: { post: { x-object: Refund, x-example-data: Refnd } }\ncomponents:\n',
+    '18:47 Refnd is an example of no object, and the event carries Refund — Write Refund, or another example whose name begins with it',
   ],
   [
     'Returns money.',
@@ -97,7 +133,7 @@ it.each([
   ],
   [
     'components:\n  schemas:\n',
-    'webhooks:\n  refund.created: {}\ncomponents:\n  schemas:\n    EventCode: { enum: [refund.failed] }\n',
+    'webhooks:\n  refund.created: { post: {} }\ncomponents:\n  schemas:\n    EventCode: { enum: [refund.failed], description: An event. }\n',
     '18:3 EventCode has no refund.created — Add it to its enum, with a meaning',
   ],
   ['[id]', '[idd]', '20:18 idd is required but not declared — did you mean `id`?'],
@@ -139,6 +175,26 @@ it.each([
     ],
   ],
   [
+    'a card that declines and whose check digit is wrong, but not its code',
+    CARDS.replace('4726848138487043', '4726848138487034'),
+    '',
+    [
+      'cards.yaml:2:14 The last digit of 4726848138487034 is not its check digit — The number may be 4726848138487035',
+    ],
+  ],
+  [
+    'a card that declines with the number of one that succeeds, but not its code',
+    CARDS.replace('4726848138487043', '4242424242424242'),
+    '',
+    ['cards.yaml:2:14 The number 4242424242424242 is listed twice — Delete one of the two'],
+  ],
+  [
+    'a misspelled code of a card, but not that the right one has none',
+    CARDS.replace('generic_decline', 'generic_declin'),
+    '',
+    ['cards.yaml:2:42 api/decline-codes.yaml has no code generic_declin — did you mean `generic_decline`?'],
+  ],
+  [
     'a number that is listed twice',
     CARDS.replace('3ds: []', "3ds: [{ number: '4242424242424242', code: null }]"),
     '',
@@ -152,10 +208,10 @@ it.each([
   ],
   [
     'a code with another card, and one without a card',
-    CARDS.replace('4726848138487043', '4726848138487044'),
+    CARDS.replace('4726848138487043', '4726846912498186'),
     "- { code: zero_trust, category: issuer, shopper: Try., test_card: '4726848138487043' }",
     [
-      "codes.yaml:1:74 api/test-cards.yaml has the card 4726848138487044 for generic_decline — Write '4726848138487044'",
+      "codes.yaml:1:74 api/test-cards.yaml has the card 4726846912498186 for generic_decline — Write '4726846912498186'",
       'codes.yaml:3:56 api/test-cards.yaml has no card for zero_trust — Write null, or add the card there',
     ],
   ],

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { didYouMean, nearest } from '../model/nearest.ts';
 import type { YamlSource } from '../model/yaml-source.ts';
+import { objectOf } from './check-examples.ts';
 import type { ApiData } from './data-schemas.ts';
 import { operationsOf } from './document-operations.ts';
 import { follow, isRecord, valueAt, walkRecords } from './local-refs.ts';
@@ -12,6 +13,8 @@ type Report = (path: Path, message: string, hint: string) => void;
 /** Responses that every operation can have. */
 const COMMON = ['401', '429', '5XX'];
 const MAX_FIELD_TEXT = 160;
+/** Names whose words begin with a capital letter in a heading. */
+const PROPER_NAMES = /3D Secure|(?:Apple|Google) Pay|Frame|Plaid/g;
 /** Keywords below which a schema names fields without declaring them. */
 const ELSEWHERE = new Set<string | number>(['allOf', 'examples', 'if', 'then', 'else', 'dependentSchemas']);
 
@@ -30,17 +33,34 @@ export function checkConventions(
   for (const { at, operation } of operationsOf(document))
     checkOperation(operation, codes, (path, ...problem) => report([...at, ...path], ...problem));
   const listed = document.components?.schemas.EventCode?.enum;
-  for (const code of Object.keys(document.webhooks ?? {}))
+  for (const [code, { post }] of Object.entries(document.webhooks ?? {})) {
+    const { 'x-object': object, 'x-example-data': data } = post;
+    const shown = data && objectOf(data, document);
+    if (object !== undefined && shown !== object && data !== undefined)
+      report(
+        ['webhooks', code, 'post', 'x-example-data'],
+        `${data} is an example of ${shown ?? 'no object'}, and the event carries ${object}`,
+        `Write ${object}, or another example whose name begins with it`,
+      );
     if (listed !== undefined && !listed.includes(code))
       report(['webhooks', code], `EventCode has no ${code}`, 'Add it to its enum, with a meaning');
+  }
   walkRecords(document, (record, path) => {
     checkForms(document, record, path, report);
     const isParameter = typeof record.in === 'string' && typeof record.name === 'string';
     const isField =
       path[0] !== 'webhooks' && path.at(-2) === 'properties' && !path.some((part) => ELSEWHERE.has(part));
     if (isParameter || isField) checkText(record, path, report);
+    else if (path.length === 3 && path[1] === 'schemas' && record.description === undefined)
+      report(path, `${path[2]} has no description`, 'Say in a sentence what it is');
+    if (path[0] === 'webhooks' && path.at(-1) === 'type' && 'const' in record && record.const !== path[1])
+      report([...path, 'const'], `${record.const} is not the event`, `Write ${path[1]}`);
+    if (path.some((part) => part === 'examples' || part === 'example')) return;
+    for (const [key, text] of Object.entries(record))
+      if ([text].flat().some((each) => typeof each === 'string' && each.split('`').length % 2 === 0))
+        report([...path, key], `A backtick of ${key} is not closed`, 'Write one on each side of the code');
     const { required, properties } = record;
-    if (path[1] === 'schemas' && Array.isArray(required) && isRecord(properties))
+    if (Array.isArray(required) && isRecord(properties))
       for (const [index, name] of required.map(String).entries())
         if (!(name in properties))
           report(
@@ -57,11 +77,14 @@ function checkOperation(
   codes: readonly string[],
   report: Report,
 ): void {
-  if (!/^[A-Z][^.]+$/.test(summary))
+  const capitals = summary.replaceAll(PROPER_NAMES, '').match(/(?<= )[A-Z](?:[a-z]\S*)?(?= |$)/g);
+  if (capitals !== null || !/^[A-Z][^.]+$/.test(summary))
     report(
       ['summary'],
       `The summary of ${id} is no title`,
-      'Begin with a capital letter, and write no full stop',
+      capitals === null
+        ? 'Begin with a capital letter, and write no full stop'
+        : `Write ${capitals.join(', ')} in lowercase, or add a name to PROPER_NAMES in src/api/check-conventions.ts`,
     );
   if (!description.endsWith('.'))
     report(['description'], `The description of ${id} is no sentence`, 'End it with a full stop');
@@ -156,34 +179,40 @@ export function checkTables(
     found.push({ id: 'api-data', level: 'error', message, hint, file, ...at(path) });
   };
   const numbers = new Map<string, string>();
+  /** Codes whose card is wrong, which is reported there. */
+  const doubtful = new Set<string | null>();
   for (const kind of ['success', 'declined', '3ds'] as const)
     for (const [index, card] of testCards[kind].entries()) {
       const at = [kind, index];
       const { number } = card;
-      if (numbers.has(number))
+      const code = ('code' in card && card.code) || '';
+      if (numbers.has(number)) {
+        doubtful.add(code);
         report(
           'testCards',
           [...at, 'number'],
           `The number ${number} is listed twice`,
           'Delete one of the two',
         );
-      const code = ('code' in card && card.code) || '';
-      numbers.set(number, code);
-      // Sandbox cards that decline have numbers that no issuer could have.
-      if (kind !== 'declined' && number !== withCheckDigit(number))
+      } else numbers.set(number, code);
+      if (number !== withCheckDigit(number)) {
+        doubtful.add(code);
         report(
           'testCards',
           [...at, 'number'],
           `The last digit of ${number} is not its check digit`,
           `The number may be ${withCheckDigit(number)}`,
         );
-      if (code !== '' && !known.includes(code))
+      }
+      if (code !== '' && !known.includes(code)) {
+        doubtful.add(nearest(code, known));
         report(
           'testCards',
           [...at, 'code'],
           `api/decline-codes.yaml has no code ${code}`,
           didYouMean(code, known, 'add it'),
         );
+      }
     }
   for (const [index, { code, category, shopper, test_card: named }] of declineCodes.entries()) {
     const others = declineCodes.filter((_, other) => other !== index).map((each) => each.category);
@@ -191,7 +220,7 @@ export function checkTables(
     if (meant !== null)
       report('declineCodes', [index, 'category'], `No other code is ${category}`, `Did you mean ${meant}?`);
     const [right = null] = [...numbers].find(([, each]) => each === code) ?? [];
-    if (right !== named)
+    if (right !== named && !doubtful.has(code))
       report(
         'declineCodes',
         [index, 'test_card'],

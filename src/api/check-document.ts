@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { misplacedState } from '../model/diagrams.ts';
+import { didYouMean, nearest } from '../model/nearest.ts';
 import type { YamlSource } from '../model/yaml-source.ts';
 import { follow, pointerPath, valueAt, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument, SchemaObject } from './openapi-document.ts';
@@ -26,6 +27,7 @@ export function checkDocument({ value, file, at }: YamlSource): Diagnostic[] {
     example: Object.keys(components.examples ?? {}),
   };
   const operationIds = new Set<string>();
+  const headings = new Map<string, string>();
   const found: Diagnostic[] = [];
   const report: Report = (id, path, message, hint) => {
     found.push({ id, level: 'error', message, hint, file, ...at(path) });
@@ -48,7 +50,16 @@ export function checkDocument({ value, file, at }: YamlSource): Diagnostic[] {
       if (operationIds.has(id))
         report('openapi-operation-id', own, `The operationId ${id} is taken`, 'Use every operationId once');
       operationIds.add(id);
-      if (path[0] === 'paths' && !Object.keys(responses as object).some((status) => /^2\d\d$/.test(status)))
+      const statuses = Object.keys(responses as object);
+      const unknown = statuses.filter((status) => !/^[1-5](?:\d\d|XX)$/.test(status));
+      for (const status of unknown)
+        report(
+          'openapi-response',
+          [...path, 'responses', status],
+          `${status} is no status`,
+          'write three digits, such as 200, or one and XX, such as 5XX',
+        );
+      if (path[0] === 'paths' && unknown.length === 0 && !statuses.some((status) => /^2\d\d$/.test(status)))
         report(
           'openapi-response',
           [...path, 'responses'],
@@ -56,7 +67,16 @@ export function checkDocument({ value, file, at }: YamlSource): Diagnostic[] {
           'add the response, such as 200, with its schema',
         );
     }
-    if (path[0] === 'paths' && path.length === 3) checkPathParameters(document, path, report);
+    if (path[0] === 'paths' && path.length === 3) {
+      checkPathParameters(document, path, report);
+      // Tags can share a page, on which summaries are headings.
+      const page = tags.find(({ name }) => name === [record.tags].flat()[0])?.['x-route'];
+      const heading = `${page} ${record.summary}`;
+      const other = headings.get(heading);
+      if (other !== undefined)
+        report('openapi-summary', [...path, 'summary'], `${other} has this summary, too`, 'Say what differs');
+      headings.set(heading, other ?? `${String(path[2]).toUpperCase()} ${path[1]}`);
+    }
     if (path[0] === 'paths' && path.at(-2) === 'parameters')
       checkPlace(follow(document, path)?.value, path, report);
     checkSchema(record as SchemaObject, path, report);
@@ -152,17 +172,24 @@ function checkLifecycle(name: string, schema: SchemaObject, report: Report): voi
   if (lifecycle === undefined) return;
   const states = Object.keys(lifecycle.states);
   const statuses = (properties?.status?.enum ?? []).filter((value) => value !== null).map(String);
-  const wrong = (path: Path, message: string, hint = 'Use a name from states'): void =>
+  const wrong = (path: Path, message: string, hint: string): void =>
     report('openapi-lifecycle', ['components', 'schemas', name, 'x-lifecycle', ...path], message, hint);
-  for (const state of states.filter((value) => !statuses.includes(value)))
-    wrong(['states', state], `${state} is not a status of ${name}`, 'Use the values of status');
-  for (const status of statuses.filter((value) => !states.includes(value)))
+  const near = (state: string, names: string[]): string =>
+    didYouMean(state, names, 'Use the values of status');
+  const missing = statuses.filter((value) => !states.includes(value));
+  const strange = states.filter((value) => !statuses.includes(value));
+  for (const state of strange)
+    wrong(['states', state], `${state} is not a status of ${name}`, near(state, missing));
+  // A misspelled state is strange, and no other is missing.
+  for (const status of missing.filter((each) => nearest(each, strange) === null))
     wrong(['states'], `The status ${status} of ${name} is missing`, 'Add it to states');
-  for (const state of [lifecycle.initial].flat().filter((value) => !states.includes(value)))
-    wrong(['initial'], `The initial state ${state} does not exist`);
+  const known = [...states, ...missing];
+  for (const state of [lifecycle.initial].flat().filter((value) => !known.includes(value)))
+    wrong(['initial'], `The initial state ${state} does not exist`, near(state, known));
   for (const [index, step] of lifecycle.transitions.entries()) {
     for (const end of ['from', 'to'] as const)
-      if (!states.includes(step[end])) wrong(['transitions', index, end], `There is no state ${step[end]}`);
+      if (!known.includes(step[end]))
+        wrong(['transitions', index, end], `There is no state ${step[end]}`, near(step[end], known));
     if (lifecycle.states[step.from]?.terminal === true)
       wrong(
         ['transitions', index],
@@ -171,6 +198,7 @@ function checkLifecycle(name: string, schema: SchemaObject, report: Report): voi
       );
   }
   const misplaced = misplacedState(lifecycle.rows, lifecycle.transitions);
-  if (misplaced !== null)
+  const isKnown = lifecycle.transitions.every(({ from, to }) => known.includes(from) && known.includes(to));
+  if (misplaced !== null && isKnown)
     wrong(['rows'], `rows and transitions differ in ${misplaced}`, 'Name each state with a transition once');
 }

@@ -54,10 +54,17 @@ function cases(document: OpenApiDocument): Case[] {
     if (record.default !== undefined && record.type !== undefined)
       found.push({ example: [...path, 'default'], schema: path });
     const { 'x-example-data': data, 'x-object': object } = record;
-    if (typeof data === 'string' && typeof object === 'string') found.push(objectCase(data, object));
+    if (typeof data === 'string' && objectOf(data, document) === object)
+      found.push(objectCase(data, object as string));
   });
   const named = Object.keys(examples).filter((name) => name in schemas);
   return [...found, ...named.map((name) => objectCase(name, name))];
+}
+
+/** The object whose example has the name, which a suffix follows if it is in another state. */
+export function objectOf(example: string, { components }: OpenApiDocument): string | undefined {
+  const names = Object.keys(components.schemas).filter((name) => example.startsWith(name));
+  return names.sort((a, b) => b.length - a.length)[0];
 }
 
 function objectCase(example: string, schema: string): Case {

@@ -60,6 +60,7 @@ components:
           pending: { description: On its way. }
         transitions: []
         rows: []
+      description: Money that goes back.
   examples:
     Refund:
       value: { id: r1, status: pending }
@@ -99,8 +100,13 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'schemas/Refnd',
       /^23:25 The reference .*Refnd leads nowhere/,
     ],
-    ['a reference to another kind', 'schemas/Refund', 'examples/Refund', /^23:25 .*must match pattern/],
-    ['a reference to a part without a name', 'schemas/Refund', 'schemas', /^23:25 .*must match pattern/],
+    [
+      'a reference to another kind',
+      'schemas/Refund',
+      'examples/Refund',
+      /^23:25 .* has the wrong form — write `#.components.schemas.Name`$/,
+    ],
+    ['a reference to a part without a name', 'schemas/Refund', 'schemas', /^23:25 .* has the wrong form/],
     ['a reference that is a number', "'#/components/schemas/Refund'", '7', /^23:25 .*must be string/],
     [
       'a parameter that is not there',
@@ -174,6 +180,79 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
     expect(problems(from, to)).toContainEqual(expect.stringMatching(problem));
   });
 
+  const STATES = `x-lifecycle:
+        initial: pending
+        states:
+          pending: { description: On its way. }
+        transitions: []
+        rows: []`;
+  const EVENT = '      x-object: Refund\n';
+  const LATER = DOCUMENT.slice(DOCUMENT.indexOf(EVENT));
+
+  it.each<[what: string, from: string, to: string, problem: RegExp]>([
+    [
+      'a summary that another operation of the page has',
+      'webhooks:',
+      `${DOCUMENT.slice(DOCUMENT.indexOf('  /v1/refunds/{id}'), DOCUMENT.indexOf('webhooks:')).replace('{id}', 'last/{id}').replace('getRefund', 'lastRefund')}webhooks:`,
+      /^34:7 GET \/v1\/refunds\/\{id\} has this summary, too — Say what differs$/,
+    ],
+    [
+      'a required field that is misspelled, but not in examples',
+      'required: [id]',
+      'required: [idd]',
+      /^42:18 idd is required but not declared — did you mean `id`\?$/,
+    ],
+    [
+      'a status that is none, but not that a success is missing',
+      "'200':",
+      "'20':",
+      /^19:9 20 is no status — write three digits/,
+    ],
+    [
+      'a step to a misspelled state, but not the rows',
+      STATES,
+      STATES.replace('[]', '[{ from: pending, to: pendin, on: A day. }]'),
+      /^54:40 There is no state pendin — did you mean `pending`\?$/,
+    ],
+    [
+      'a misspelled state, but not the status that it should be',
+      STATES,
+      STATES.replace('          pending', '          pendng'),
+      /^53:11 pendng is not a status of Refund — did you mean `pending`\?$/,
+    ],
+    [
+      'a value of a wrong type that is not in enum, either',
+      'status: pending }',
+      'status: 7 }',
+      /^59:24 The example does not fit its schema: status must be one of pending — /,
+    ],
+    [
+      'an event with the example of another object, but not the fields of the example',
+      LATER,
+      LATER.replace(EVENT, `${EVENT}      x-example-data: RefundList\n`)
+        .replace('  schemas:\n', '  schemas:\n    RefundList: { type: object, description: Refunds. }\n')
+        .replace('  examples:\n', '  examples:\n    RefundList: { value: { id: r1 } }\n'),
+      /^36:7 RefundList is an example of RefundList, and the event carries Refund — Write Refund/,
+    ],
+  ])('says once: %s', (_, from, to, problem) => {
+    expect(problems(from, to)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it.each([
+    ['operationId', 'Retrieve a refund', 'Retrieve the last refund', 'The operationId getRefund is taken'],
+    ['summary', 'getRefund', 'lastRefund', 'GET /v1/refunds/{id} has this summary, too'],
+  ])(
+    'a repeated %s gives pages no model, whose ids and links would be wrong, too',
+    (_, from, to, message) => {
+      const second = DOCUMENT.slice(DOCUMENT.indexOf('  /v1/refunds/{id}'), DOCUMENT.indexOf('webhooks:'));
+      const added = second.replace('{id}', 'last/{id}').replace(from, to);
+      writeFileSync(join(root, 'api/openapi.yaml'), DOCUMENT.replace('webhooks:', `${added}webhooks:`));
+      const { model, diagnostics } = loadApi(join(root, 'api/openapi.yaml'), root);
+      expect(diagnostics.map((each) => each.message)).toEqual([message]);
+      expect(model).toBeNull();
+    },
+  );
+
   it.each(['', 'text', '- a\n', '7'])('a document that is %j', (text) => {
     expect(problemsOf('openapi.yaml', text)).toEqual([
       expect.stringMatching(/^1:1 the value must be object/),
@@ -230,6 +309,25 @@ describe('42.1.2: so is a mistake in a data file', () => {
     expect(problemsOf(`${file}.yaml`, list)).toContainEqual(
       expect.stringMatching(new RegExp(`${known}.*${key} must be (?:a string|a number), not a list`)),
     );
+  });
+
+  it.each([
+    [
+      'decline-codes',
+      'code: lost_card',
+      'code: Lost-Card',
+      'Lost-Card: code must be lowercase letters, digits and underscores',
+    ],
+    ['glossary', 'code: ach', 'code: A_C', 'A_C: code must be lowercase letters, digits and hyphens'],
+    ['test-cards', "'4242424242424242'", "'4242'", '4242: number must be 13 to 19 digits'],
+    ['test-cards', "'000123456789'", "'0001-2345'", 'ach.0.account_number must be digits'],
+  ])('%s.yaml with %s as %s: in words, after the name of the entry', (file, from, to, message) => {
+    const text = readFileSync(`api/${file}.yaml`, 'utf8');
+    expect(text).toContain(from);
+    const [problem, ...more] = problemsOf(`${file}.yaml`, text.replace(from, to));
+    expect(problem).toMatch(/^\d+:\d+ .+ — /);
+    expect(problem).toContain(` ${message} — `);
+    expect(more).toEqual([]);
   });
 
   it.each(files)('%s.yaml with a tab', (file) => {

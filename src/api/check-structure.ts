@@ -31,7 +31,9 @@ export function checkStructure(source: YamlSource): Diagnostic[] {
     const key = error.params.additionalProperty;
     const hint =
       typeof key === 'string' ? hintFor(key, error.instancePath) : (error.parentSchema?.description ?? HINT);
-    return misfits([error]).map(
+    // Of a pattern, the hint says in words what it allows.
+    const said = error.keyword === 'pattern' ? { ...error, message: 'has the wrong form' } : error;
+    return misfits([said]).map(
       ({ path, message }): Diagnostic => ({
         id: 'openapi-form',
         level: 'error',

@@ -8,7 +8,7 @@ export const text = z.string().min(1);
 /** `api/decline-codes.yaml`: why a charge was declined and what to do about it. */
 const declineCodes = z.array(
   z.strictObject({
-    code: z.string().regex(/^[a-z0-9_]+$/),
+    code: z.string().regex(/^[a-z0-9_]+$/, 'must be lowercase letters, digits and underscores'),
     category: text,
     meaning: text,
     retry,
@@ -33,10 +33,10 @@ const apiErrors = z.array(
   }),
 );
 
+const term = z.string().regex(/^[a-z0-9-]+$/, 'must be lowercase letters, digits and hyphens');
+
 /** `api/glossary.yaml`: terms that guides explain. */
-const glossary = z.array(
-  z.strictObject({ code: z.string().regex(/^[a-z0-9-]+$/), name: text, meaning: text }),
-);
+const glossary = z.array(z.strictObject({ code: term, name: text, meaning: text }));
 
 /**
  * `api/field-keywords.yaml`: what readers call a field. A key is its name, which holds wherever a field has that name, or the
@@ -55,8 +55,8 @@ export const changes = z.array(
   }),
 );
 
-const number = z.string().regex(/^\d{13,19}$/);
-const account = z.string().regex(/^\d+$/);
+const number = z.string().regex(/^\d{13,19}$/, 'must be 13 to 19 digits');
+const account = z.string().regex(/^\d+$/, 'must be digits');
 
 /** `api/test-cards.yaml`: numbers that produce a specific result in the sandbox. */
 const testCards = z.strictObject({

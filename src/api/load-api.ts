@@ -9,6 +9,9 @@ import { loadDataFiles } from './load-data-files.ts';
 import { parseOpenApi } from './load-openapi.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 
+/** Problems with what anchors and links are made of. */
+const NAMING = new Set(['api-data', 'openapi-operation-id', 'openapi-summary']);
+
 export interface LoadedApi {
   /** Null if the document or a data file cannot be used; the diagnostics say why. */
   model: ApiModel | null;
@@ -47,8 +50,10 @@ export function loadApi(path: string, root: string = process.cwd()): LoadedApi {
     }),
   );
   const rules = [...checkConventions(source, tables.data), ...checkTables(tables.data, tables.sources)];
+  const found = [...all, ...unknown, ...rules];
   return {
-    model: unknown.length === 0 ? model : null,
-    ...{ text, document, diagnostics: [...all, ...unknown, ...rules] },
+    // Pages would only repeat, without the place, what is wrong with names.
+    model: found.some(({ id }) => NAMING.has(id)) ? null : model,
+    ...{ text, document, diagnostics: found },
   };
 }

@@ -27,5 +27,18 @@ describe('parseDataFile', () => {
       message: 'The code a is taken',
       line: 2,
     });
+    expect(parseDataFile('- code: a\n- code: a\n', 'api/glossary.yaml', rows).diagnostics).toMatchObject([
+      { message: 'The term a is taken', hint: 'Describe every term once', line: 2 },
+    ]);
+  });
+
+  it('names an entry by its code', () => {
+    const entries = z.array(z.strictObject({ code: z.string(), shopper: z.string() }));
+    expect(
+      parseDataFile('- code: wallet_locked\n- { code: b, shopper: 1 }\n', 'api/x.yaml', entries).diagnostics,
+    ).toMatchObject([
+      { message: 'wallet_locked: shopper is missing: it must be a string', line: 1 },
+      { message: 'b: shopper must be a string, not a number', line: 2 },
+    ]);
   });
 });

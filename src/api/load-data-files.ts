@@ -5,7 +5,8 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
 import { parseYamlSource, type YamlSource } from '../model/yaml-source.ts';
 import { type ApiData, dataSchemas } from './data-schemas.ts';
-import { sentenceOf } from './zod-sentence.ts';
+import { valueAt } from './local-refs.ts';
+import { sentenceOf, shown } from './zod-sentence.ts';
 
 interface LoadedApiData {
   /** Of a file with errors, null. */
@@ -69,16 +70,28 @@ export function parseDataFile<T>(
         const right = rightOf(issue);
         return problem(
           [...issue.path.map(keyOf), ...key],
-          sentenceOf(issue, source.value).replace(/\.$/, ''),
+          sentenceAt(issue, source.value).replace(/\.$/, ''),
           right === null ? rules : `did you mean \`${right}\`?`,
         );
       });
     return { data: null, diagnostics, at };
   }
+  const kind = file.endsWith('glossary.yaml') ? 'term' : 'code';
   const repeated = repeatedCodes(parsed.data).map(([index, code]) =>
-    problem([index, 'code'], `The code ${code} is taken`, 'Describe every code once'),
+    problem([index, 'code'], `The ${kind} ${code} is taken`, `Describe every ${kind} once`),
   );
   return { data: parsed.data, diagnostics: repeated, at };
+}
+
+/** What is wrong, in an entry that has a name after that name. */
+function sentenceAt(issue: z.core.$ZodIssue, root: unknown): string {
+  const depth = issue.path.findIndex((part) => typeof part === 'number') + 1;
+  const entry = valueAt(root, issue.path.slice(0, depth).map(keyOf));
+  const name = ['code', 'number']
+    .map((key) => valueAt(entry, [key]))
+    .find((each) => typeof each === 'string');
+  if (depth === 0 || name === undefined) return sentenceOf(issue, root);
+  return `${shown(String(name))}: ${sentenceOf({ ...issue, path: issue.path.slice(depth) }, entry)}`;
 }
 
 /** The keys that an object of the file lacks. */

@@ -12,7 +12,11 @@ export interface Misfit {
 export function misfits(errors: ErrorObject[]): Misfit[] {
   // A failed alternative reports every branch, including "or null"; the plain errors beside it are more specific.
   const plain = errors.filter(
-    ({ keyword, params }) => !['anyOf', 'oneOf', 'if'].includes(keyword) && params.type !== 'null',
+    ({ keyword, params, instancePath }) =>
+      !['anyOf', 'oneOf', 'if'].includes(keyword) &&
+      params.type !== 'null' &&
+      // The values say more than their type.
+      !(keyword === 'type' && errors.some((e) => e.keyword === 'enum' && e.instancePath === instancePath)),
   );
   const chosen = plain.length > 0 ? plain : errors;
   return chosen.map((error) => {

@@ -19,7 +19,12 @@ const shape = <Needed extends z.ZodRawShape, Other extends z.ZodRawShape>(needed
 const orReference = <T extends z.ZodType>(section: string, own: T) =>
   z.union([
     shape(
-      { $ref: z.string().regex(new RegExp(`^#/components/${section}/[^/]+$`)) },
+      {
+        $ref: z
+          .string()
+          .regex(new RegExp(`^#/components/${section}/[^/]+$`))
+          .describe(`write \`#/components/${section}/Name\``),
+      },
       { description: text, 'x-assumed': truth },
     ),
     own,

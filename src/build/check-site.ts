@@ -77,17 +77,11 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
     // Errors hide the ids of a page; links to it are not reported then.
     return { ...page, links, ids: page.tree === null ? null : page.ids, isDraft: drafts.includes(page) };
   });
-  const isTableWrong = site.diagnostics.some(({ id }) => id === 'api-data');
   const feed = { route: '/feed.xml', file: CHANGES_FILE, links: changeLinks, ids: [], diagnostics: [] };
   return [
     ...site.diagnostics,
     ...[...pages, ...drafts].flatMap((page) =>
-      page.diagnostics.filter(
-        ({ id, line }) =>
-          (site.api?.model !== null || !UNREAD.has(id)) &&
-          // An id that two entries of a table share is reported there.
-          !(isTableWrong && id === 'duplicate-id' && line === 1),
-      ),
+      page.diagnostics.filter(({ id }) => site.api?.model !== null || !UNREAD.has(id)),
     ),
     ...(await checkFileNames(paths.content)),
     ...checkRoutes([...pages, ...drafts]),
