@@ -16,6 +16,7 @@ try {
   if (path === undefined || positionals.length > 1)
     throw new RangeError('Name one page: npm run new -- guides/my-page.');
   const page = newPage({ path, title: values.title, config: readFileSync('site.config.ts', 'utf8') });
+  const isFirst = dirname(page.file) !== 'content' && !existsSync(dirname(page.file));
   if (existsSync(page.file)) throw new RangeError(`${page.file} is there already.`);
   mkdirSync(dirname(page.file), { recursive: true });
   writeFileSync(page.file, page.text);
@@ -23,6 +24,10 @@ try {
   console.log(
     `${page.file} is ready, with its link in site.config.ts. Run npm run dev to see it, and add its card to content/docs.mdoc.`,
   );
+  if (isFirst)
+    console.log(
+      `It is the first page of ${dirname(page.file)}/, so it is a section of its own in the side navigation.`,
+    );
 } catch (error) {
   const expected = error instanceof RangeError || (error instanceof TypeError && 'code' in error);
   if (!expected) throw error;

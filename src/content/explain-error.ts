@@ -12,10 +12,11 @@ interface Explanation {
  * Markdoc's error message → ours, with a hint.
  * @param node the node with the problem, if known
  * @param line the line as the author wrote it
+ * @param above the lines before it
  */
 export function explainError(
   { id, message }: ValidationError,
-  { node, line, config }: { node: Node | undefined; line: string; config: Config },
+  { node, line, above, config }: { node: Node | undefined; line: string; above: string[]; config: Config },
 ): Explanation {
   const name = quoted(message);
   const schema = schemaOf(node, config);
@@ -38,14 +39,17 @@ export function explainError(
       // Markdoc says `tag` for every tag.
       const tag = node?.tag ?? /\{%\s*\/\s*([\w-]+)/.exec(line)?.[1] ?? name;
       const known = config.tags?.[tag] !== undefined;
+      const ended = above.findLastIndex((other) => new RegExp(`\\{%\\s*${tag}\\b.*/%\\}`).test(other));
       const close = known ? null : nearest(tag, Object.keys(config.tags ?? {}));
       return {
         name: tag,
         message: `the tag \`${tag}\` is closed but was never opened`,
         hint:
-          close !== null
-            ? `did you mean \`{% /${close} %}\`?`
-            : `write \`{% ${tag} %}\` before it, or delete this line`,
+          ended !== -1
+            ? `delete this line, or the \`/\` in line ${ended + 1}, which ends the tag there`
+            : close !== null
+              ? `did you mean \`{% /${close} %}\`?`
+              : `write \`{% ${tag} %}\` before it, or delete this line`,
       };
     }
     case 'attribute-undefined': {
@@ -106,9 +110,11 @@ export const CUT = new Set(['item', 'list', 'blockquote']);
 
 /** For a tag with malformed quotes or end, which Markdoc takes for text. */
 export function unreadableHint(line: string): string {
-  return /\{%[^%]*[“”„‘’«»]/.test(line)
-    ? 'write its quotes as `"`'
-    : 'check the quotes and the closing `%}` of the tag';
+  if (/\{%[^%]*[“”„‘’«»]/.test(line)) return 'write its quotes as `"`';
+  const [, name, value] = /\{%[^%]*\s(\w+)=([a-z][\w-]*)/i.exec(line.replaceAll(/"[^"]*"/g, '""')) ?? [];
+  return name === undefined || /^(?:true|false|null)$/.test(value ?? '')
+    ? 'check the quotes and the closing `%}` of the tag'
+    : `write \`${name}="${value}"\`, with quotes`;
 }
 
 function schemaOf(node: Node | undefined, config: Config): Schema | undefined {

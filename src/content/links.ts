@@ -89,7 +89,11 @@ function problemOf(href: string, targets: Targets): Problem | null {
       ? null
       : {
           message: `the link \`${href}\` is neither an address of this site nor a full one`,
-          hint: 'start it with `/` or `https://`',
+          hint: /^[^/\s]+@[^/\s]+$/.test(href)
+            ? `write \`mailto:${href}\``
+            : href.startsWith('//')
+              ? 'start it with one `/`, or with `https://`'
+              : 'start it with `/` or `https://`',
         };
   }
   const { route, hash } = splitLink(href);

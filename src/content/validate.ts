@@ -26,16 +26,28 @@ export function validateContent({ ast, nodes, config, file, text }: Context): Di
   // Only a page with problems pays for the lookup from location to node.
   const nodeAt = new Map(found.length === 0 ? [] : nodes.map((node) => [node.location, node]));
   const open = found.length === 0 ? undefined : openInline(nodes);
+  const unreadable = checkUnreadable(nodes, file, lines);
+  // The other end of a tag that cannot be read.
+  const broken = [...unreadable.map(({ line }) => line - 1), ...found.flatMap(lineOfBroken)].map(
+    (at) => lines[at] ?? '',
+  );
   return [
     ...found
       .filter((error) => !isEcho(error, found, nodeAt))
+      .filter(({ error: { id, message }, location }) => {
+        const tag = nodeAt.get(location)?.tag ?? quoted(message);
+        return !/^missing-(?:opening|closing)$/.test(id) || !broken.some((line) => line.includes(tag));
+      })
       .flatMap((error) => (open === undefined ? [error] : ofOpenInline(error, open)))
       // Markdoc reads the tag inside `{{% note %}}`; `checkMarkdown` names the whole.
       .filter(({ lines: [at = 0] }) => !/\{\{%[^{}]*%\}\}/.test(lines[at] ?? ''))
       .map((error) => toDiagnostic(error, { node: nodeAt.get(error.location), config, file, lines })),
-    ...checkUnreadable(nodes, file, lines),
+    ...unreadable,
   ];
 }
+
+const lineOfBroken = ({ error: { id, location }, lines: [line = 0] }: ValidateError): number[] =>
+  id === 'parse-error' ? [location?.start.line ?? line] : [];
 
 /**
  * True for a consequence of another problem: attributes of a tag that was never opened, the end of one whose beginning
@@ -68,10 +80,7 @@ function isEcho(
     const first = all.find((other) => isCut(other.error) && other.error.id === 'missing-closing');
     return first !== undefined && first.error !== error;
   }
-  // Its opening may be the tag above that cannot be read.
-  if (error.id === 'missing-opening')
-    return all.some((other) => other.error.id === 'parse-error' && isAbove(other.location, location));
-  return here.some((other) => other.error.id === 'missing-opening');
+  return error.id !== 'missing-opening' && here.some((other) => other.error.id === 'missing-opening');
 }
 
 /** The tag in a line of text that is never closed. Markdoc reports each block around it instead. */
@@ -96,10 +105,6 @@ function ofOpenInline(found: ValidateError, open: Node): ValidateError[] {
   return isAround || id === 'child-invalid' ? [] : [found];
 }
 
-function isAbove(one: Node['location'], other: Node['location']): boolean {
-  return (one?.start.line ?? 0) < (other?.start.line ?? 0);
-}
-
 /** True for a list or quote in which a tag begins and outside of which it ends: Markdoc misses the end of both. */
 function isCut({ id, message }: ValidateError['error']): boolean {
   return /^missing-(?:opening|closing)$/.test(id) && CUT.has(quoted(message));
@@ -117,7 +122,12 @@ function toDiagnostic(found: ValidateError, { node, config, file, lines }: Found
   const own = found.error.location?.start;
   const number = (own?.line ?? found.location?.start.line ?? found.lines[0] ?? 0) + 1;
   const line = lines[number - 1] ?? '';
-  const { name, message, hint } = explainError(found.error, { node, line, config });
+  const { name, message, hint } = explainError(found.error, {
+    node,
+    line,
+    above: lines.slice(0, number - 1),
+    config,
+  });
   return {
     id,
     // One of the two values would be lost.

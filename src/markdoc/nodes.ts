@@ -86,6 +86,14 @@ const paragraph: Schema = {
   },
 };
 
+/** Strong and emphasized words may go on in the next line. */
+const strong: Schema = withSoftbreak(Markdoc.nodes.strong);
+const em: Schema = withSoftbreak(Markdoc.nodes.em);
+
+function withSoftbreak(schema: Schema): Schema {
+  return { ...schema, children: [...(schema.children ?? []), 'softbreak'] };
+}
+
 /** A link inside the text; the component marks external ones. */
 const link: Schema = {
   attributes: {
@@ -235,5 +243,5 @@ const table: Schema = { render: 'Table' };
  * @param operations that readers can run if a page shows the cURL command
  */
 export function nodes(operations: readonly Operation[]) {
-  return { code, fence: fence(operations), heading, image, item, link, paragraph, table };
+  return { code, em, fence: fence(operations), heading, image, item, link, paragraph, strong, table };
 }

@@ -39,11 +39,11 @@ describe('reference tags', () => {
   });
 
   it.each([
-    ['object', '{% object of="Refnd" /%}', "no object 'Refnd' — it has Refund"],
-    ['endpoints', '{% endpoints of="Refnd" /%}', "no operations for 'Refnd' — it has Refund"],
+    ['object', '{% object of="Refnd" /%}', "no object 'Refnd' — did you mean `Refund`?"],
+    ['endpoints', '{% endpoints of="Refnd" /%}', "no operations for 'Refnd' — did you mean `Refund`?"],
     ['lifecycle', '{% lifecycle of="Customer" /%}', "no lifecycle of 'Customer' — it has Refund"],
     ['events', '{% events of="Customer" /%}', "no events of 'Customer' — it has Refund"],
-    ['fields', '{% fields of="Adress" /%}', "no schema 'Adress' — it has Address"],
+    ['fields', '{% fields of="Adress" /%}', "no schema 'Adress' — did you mean `Address`?"],
   ])('bad input: %s of a name missing in the document', (_tag, body, message) => {
     const [found] = load(body).diagnostics;
     expect(`${found?.message} — ${found?.hint}`).toContain(message);
@@ -142,7 +142,7 @@ describe('operation', () => {
     const { diagnostics } = load('Text.\n\n{% operation id="createRefnd" /%}');
     expect(diagnostics).toMatchObject([{ level: 'error', file: 'content/api/refunds.mdoc', line: 9 }]);
     expect(`${diagnostics[0]?.message} — ${diagnostics[0]?.hint}`).toContain(
-      "no operation 'createRefnd' — it has createRefund",
+      "no operation 'createRefnd' — did you mean `createRefund`?",
     );
   });
 

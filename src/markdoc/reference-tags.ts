@@ -23,6 +23,7 @@ import {
 import { generateSamples } from '../api/samples/sample-request.ts';
 import type { ContentNode } from '../model/content-tree.ts';
 import { invariant } from '../model/diagnostic.ts';
+import { nearest } from '../model/nearest.ts';
 import type { ReferenceNode, RequestSamples } from '../model/reference.ts';
 import { runKey } from '../model/run-sample.ts';
 import { fenceTag, jsonFence, samplesTag } from './code-tags.ts';
@@ -230,7 +231,9 @@ function unknownName(kind: string, name: string, known: string[]): ValidationErr
   const close = known.filter((candidate) => isClose(candidate.toLowerCase(), wanted));
   const offered =
     (close.length > 0 ? close : known).slice(0, 6).join(', ') || 'nothing, no document is loaded';
-  return problem('api-reference', `api/openapi.yaml has no ${kind} '${name}' — it has ${offered}`);
+  const right = known.find((each) => each.toLowerCase() === wanted) ?? nearest(name, known);
+  const hint = right === null ? `it has ${offered}` : `did you mean \`${right}\`?`;
+  return problem('api-reference', `api/openapi.yaml has no ${kind} '${name}' — ${hint}`);
 }
 
 function isClose(candidate: string, wanted: string): boolean {

@@ -221,6 +221,24 @@ const FOREIGN: {
     hint: ([mark]) => `write \`**${mark.slice(2, -2).trim()}**\`, without the space`,
   },
   {
+    id: 'strong-open',
+    pattern: /\*\*(?=[^\s*][^*\n]*$)/gm,
+    message: () => '`**` is shown as text',
+    hint: () => 'write `**` at the end of the strong words, too',
+  },
+  {
+    id: 'code-open',
+    pattern: /`(?=[^`\n]*$)/gm,
+    message: () => 'the code is never closed',
+    hint: () => 'write a backtick at its end',
+  },
+  {
+    id: 'link-open',
+    pattern: /\[[^[\]\n]+\]\((?:\/|#|https?:)[^()\s]*(?=\s|$)|\[[^[\]()\n]+\((?:\/|#|https?:)[^()\s]*\)/g,
+    message: ([link]) => `the link \`${link}\` is shown as text`,
+    hint: () => 'write it as `[text](address)`',
+  },
+  {
     id: 'link-space',
     pattern: /\[([^[\]\n]+)\] \((?:\/|#|https?:)[^()\s]*\)/g,
     message: ([, text]) => `the link \`[${text}]\` is shown as text`,
@@ -236,7 +254,7 @@ const FOREIGN: {
 ];
 
 /** Notation that Markdown may have read as something else. */
-const MAY_BE_READ = new Set(['reference-undefined', 'strong-space']);
+const MAY_BE_READ = new Set(['reference-undefined', 'strong-space', 'strong-open', 'code-open', 'link-open']);
 
 function checkForeign(node: Node, lines: string[], report: Report): void {
   const written = writtenText(node, lines);
