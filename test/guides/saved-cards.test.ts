@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
+import { declineMessages, isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
 import { type SandboxSession, startSession } from './sandbox-session.ts';
 
 /** Runs the functions on /api/payment_methods that save a card and charge it later, in a stateful sandbox. */
@@ -65,10 +66,10 @@ print(json.dumps({"user": user, "order": order, "result": result}))`,
     require 'saved-cards.php';
     ['user' => $user, 'order' => $order] = $input;
     if (isset($input['card'])) {
-        saveCard($user, $input['card']);
+        SavedCards\\saveCard($user, $input['card']);
     }
     try {
-        $result = chargeSavedCard($user, $order, function (array $stored) use (&$order) { $order = $stored; });
+        $result = SavedCards\\chargeSavedCard($user, $order, function (array $stored) use (&$order) { $order = $stored; });
     } catch (Exception $error) {
         $result = ['error' => get_class($error)];
     }
@@ -283,3 +284,60 @@ for (const language of languages) {
     },
   );
 }
+
+/** The page's lines for the printed server, after both files are loaded. */
+const inServer = {
+  ruby: `input = JSON.parse($stdin.read)
+    ENV.update(input['env'])
+    def run(_app) = nil
+    load 'config.ru'
+    before = OVER
+    require_relative 'saved_cards'
+    user, order = input['user'], ORDERS['1042']
+    save_card(user, input['card'])
+    PAGE
+    puts JSON.generate({ order: order, result: result, kept: OVER == before })`,
+  php: `$input = json_decode(file_get_contents('php://stdin'), true);
+    foreach ($input['env'] as $name => $value) {
+        putenv("$name=$value");
+    }
+    require 'server.php';
+    require 'saved-cards.php';
+    $user = $input['user'];
+    SavedCards\\saveCard($user, $input['card']);
+    PAGE
+    echo json_encode(['order' => $order->row, 'result' => $result, 'kept' => true]);`,
+};
+
+for (const language of ['ruby', 'php'] as const)
+  test.skipIf(await isMissing(language))(`the job runs in the printed server in ${language}`, async () => {
+    const [, block = ''] = /title="Run the job in the printed server" %\}(.*?)\{% \/samples/s.exec(
+      readFileSync('content/api/payment_methods.mdoc', 'utf8'),
+    ) as RegExpExecArray;
+    const [, lines = ''] = new RegExp(`^\`\`\`${language}.*?\n(.*?)^\`\`\`$`, 'ms').exec(block) ?? [];
+    expect(lines).toMatch(/charge_?saved_?card/i);
+    const server = language === 'ruby' ? 'config.ru' : 'server.php';
+    const saved = language === 'ruby' ? 'saved_cards.rb' : 'saved-cards.php';
+    const both = writeFences(
+      'payments/accept-a-payment.mdoc',
+      [server],
+      [...declineMessages, { page: 'api/payment_methods.mdoc', title: saved }],
+    );
+    const run = await both.run(
+      language,
+      inServer[language].replace('PAGE', () => lines.replace('<?php', '')),
+      {
+        env: {
+          FRAME_SECRET_KEY: 'sk_sandbox_x',
+          FRAME_PUBLISHABLE_KEY: 'pk_sandbox_x',
+          FRAME_WEBHOOK_SECRET: 'secret',
+          FRAME_API_BASE: session.origin,
+        },
+        user: { name: 'Nora Lind', email: 'nora@example.com' },
+        card: { number: '4242424242424242', cvc: '123', expiry: { month: '12', year: '2030' } },
+      },
+    );
+    both.remove();
+    expect(run).toMatchObject({ result: { status: 'paid' }, kept: true });
+    expect(run).toHaveProperty('order.charge_intent', (run as { order: Order }).order.payment?.id);
+  });

@@ -1,11 +1,13 @@
 <?php
 
+namespace SavedCards;
+
 const CONFIRMABLE = ['incomplete', 'requires_confirmation'];
 // In one of these states it can no longer charge a card.
 const DEAD = ['failed', 'canceled', 'expired', 'reversed'];
 const OVER = [...DEAD, 'requires_payment_method'];
 
-class FrameError extends Exception
+class FrameError extends \Exception
 {
     public function __construct(public int $status, public array $result)
     {
@@ -32,7 +34,7 @@ function frame(string $method, string $path, ?array $body = null): array
     }
     $text = curl_exec($curl);
     if ($text === false) {
-        throw new RuntimeException(curl_error($curl));
+        throw new \RuntimeException(curl_error($curl));
     }
     $result = json_decode($text, true, flags: JSON_THROW_ON_ERROR);
     $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);

@@ -1,11 +1,11 @@
 require 'json'
 require 'net/http'
 
-API = URI(ENV.fetch('FRAME_API_BASE', 'https://api.framepayments.com'))
+API = URI(ENV.fetch('FRAME_API_BASE', 'https://api.framepayments.com')) unless defined?(API)
 CONFIRMABLE = %w[incomplete requires_confirmation].freeze
 # In one of these states it can no longer charge a card.
 DEAD = %w[failed canceled expired reversed].freeze
-OVER = [*DEAD, 'requires_payment_method'].freeze
+UNPAID = [*DEAD, 'requires_payment_method'].freeze
 
 class FrameError < StandardError
   attr_reader :status, :result
@@ -22,7 +22,8 @@ def frame(request_class, path, body = nil)
   request = request_class.new("#{API.path}/v1#{path}", 'Content-Type' => 'application/json')
   request['Authorization'] = "Bearer #{ENV.fetch('FRAME_SECRET_KEY')}"
   request.body = JSON.generate(body) if body
-  options = { use_ssl: API.scheme == 'https', read_timeout: 30, max_retries: 0 }
+  timeout = Float(ENV.fetch('FRAME_TIMEOUT', 30))
+  options = { use_ssl: API.scheme == 'https', read_timeout: timeout, max_retries: 0 }
   response = Net::HTTP.start(API.host, API.port, options) { |http| http.request(request) }
   result = JSON.parse(response.body)
   return result if response.is_a?(Net::HTTPSuccess)
@@ -123,7 +124,7 @@ def charge_saved_card(user, order, &store)
   if intent['status'] == 'canceled'
     return declined.call('authentication_required')
   end
-  if OVER.include?(intent['status'])
+  if UNPAID.include?(intent['status'])
     return declined.call((intent['latest_charge'] || {})['failure_code'])
   end
   { status: intent['status'] == 'succeeded' ? 'paid' : 'pending', code: nil }
