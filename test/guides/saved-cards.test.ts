@@ -285,7 +285,7 @@ for (const language of languages) {
   );
 }
 
-/** The page's lines for the printed server, after both files are loaded. */
+/** The comment's lines for the printed server, after both files are loaded. */
 const inServer = {
   ruby: `input = JSON.parse($stdin.read)
     ENV.update(input['env'])
@@ -295,7 +295,7 @@ const inServer = {
     require_relative 'saved_cards'
     user, order = input['user'], ORDERS['1042']
     save_card(user, input['card'])
-    PAGE
+    LINES
     puts JSON.generate({ order: order, result: result, kept: OVER == before })`,
   php: `$input = json_decode(file_get_contents('php://stdin'), true);
     foreach ($input['env'] as $name => $value) {
@@ -305,27 +305,25 @@ const inServer = {
     require 'saved-cards.php';
     $user = $input['user'];
     SavedCards\\saveCard($user, $input['card']);
-    PAGE
+    LINES
     echo json_encode(['order' => $order->row, 'result' => $result, 'kept' => true]);`,
 };
 
 for (const language of ['ruby', 'php'] as const)
   test.skipIf(await isMissing(language))(`the job runs in the printed server in ${language}`, async () => {
-    const [, block = ''] = /title="Run the job in the printed server" %\}(.*?)\{% \/samples/s.exec(
-      readFileSync('content/api/payment_methods.mdoc', 'utf8'),
-    ) as RegExpExecArray;
-    const [, lines = ''] = new RegExp(`^\`\`\`${language}.*?\n(.*?)^\`\`\`$`, 'ms').exec(block) ?? [];
+    const file = language === 'ruby' ? 'saved_cards.rb' : 'saved-cards.php';
+    const comment = readFileSync(`content/files/accept-a-payment/${file}`, 'utf8');
+    const lines = comment.match(/(?<=^(?:#| \*) {2,}).*/gm)?.join('\n') ?? '';
     expect(lines).toMatch(/charge_?saved_?card/i);
     const server = language === 'ruby' ? 'config.ru' : 'server.php';
-    const saved = language === 'ruby' ? 'saved_cards.rb' : 'saved-cards.php';
     const both = writeFences(
       'payments/accept-a-payment.mdoc',
       [server],
-      [...declineMessages, { page: 'api/payment_methods.mdoc', title: saved }],
+      [...declineMessages, { page: 'api/payment_methods.mdoc', title: file }],
     );
     const run = await both.run(
       language,
-      inServer[language].replace('PAGE', () => lines.replace('<?php', '')),
+      inServer[language].replace('LINES', () => lines),
       {
         env: {
           FRAME_SECRET_KEY: 'sk_sandbox_x',

@@ -43,17 +43,34 @@ const end = (status, code = null) => ({ status, code });
 /** Permanent: running the job again cannot help. */
 const rejected = ({ result }) => end('rejected', result?.code);
 
+/** Nothing is charged until the confirmation. */
+const createIntent = (user, order) =>
+  frame('POST', '/charge_intents', {
+    amount: order.amount,
+    currency: order.currency,
+    customer: user.customer,
+    payment_method: user.payment_method,
+    confirm: false,
+    description: `Order ${order.id}`,
+    metadata: { order_id: order.id },
+  });
+
+/** The checkout may charge another card now. */
+async function endDeclined(order, store, code) {
+  order.payment = { id: order.charge_intent, status: 'failed' };
+  await store(order);
+  return end('declined', code ?? 'generic_decline');
+}
+
 /**
  * Charges the saved card while the shopper is away. After an error, call it again:
  * it continues with the same charge intent. `store` writes the order to your database.
+ * In the printed server:
+ *   lock(order.id, () => chargeSavedCard(user, order, () => store(order, {})))
  */
 export async function chargeSavedCard(user, order, store) {
   if (order.state !== 'unpaid') return end(order.state);
-  const declined = async (code) => {
-    order.payment = { id: order.charge_intent, status: 'failed' };
-    await store(order);
-    return end('declined', code ?? 'generic_decline');
-  };
+  const declined = (code) => endDeclined(order, store, code);
   // The shopper's attempt at the checkout may still charge a card.
   if (order.payment && order.payment.id !== order.charge_intent) {
     const { status } = await frame('GET', `/charge_intents/${order.payment.id}`);
@@ -62,18 +79,9 @@ export async function chargeSavedCard(user, order, store) {
   }
   if (!order.charge_intent) {
     try {
-      const created = await frame('POST', '/charge_intents', {
-        amount: order.amount,
-        currency: order.currency,
-        customer: user.customer,
-        payment_method: user.payment_method,
-        confirm: false,
-        description: `Order ${order.id}`,
-        metadata: { order_id: order.id },
-      });
-      order.charge_intent = created.id;
-      // Where the checkout looks for it.
-      order.payment = { id: created.id, status: 'confirming' };
+      const { id } = await createIntent(user, order);
+      // `payment` is where the checkout looks for it.
+      Object.assign(order, { charge_intent: id, payment: { id, status: 'confirming' } });
     } catch (error) {
       if (![400, 404, 422].includes(error.status)) throw error;
       return rejected(error);

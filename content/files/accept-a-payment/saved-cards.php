@@ -65,6 +65,9 @@ function saveCard(array &$user, array $card): void
 /**
  * Charges the saved card while the shopper is away. After an error, call it again:
  * it continues with the same charge intent. `$store` writes the order to your database.
+ * In a script that also requires server.php:
+ *   $order = new Order('1042');
+ *   $result = SavedCards\chargeSavedCard($user, $order->row, fn (array $row) => $order->update($row));
  */
 function chargeSavedCard(array $user, array $order, callable $store): array
 {

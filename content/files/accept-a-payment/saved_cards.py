@@ -50,6 +50,9 @@ def save_card(user, card):
 def charge_saved_card(user, order, store):
     """Charges the saved card while the shopper is away. After an error, call it again:
     it continues with the same charge intent. `store` writes the order to your database.
+    In the printed server:
+        with LOCKS[order["id"]]:
+            result = charge_saved_card(user, order, store)
     """
     if order["state"] != "unpaid":
         return {"status": order["state"], "code": None}

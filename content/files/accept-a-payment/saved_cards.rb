@@ -52,6 +52,10 @@ end
 
 # Charges the saved card while the shopper is away. After an error, call it again:
 # it continues with the same charge intent. The block writes the order to your database.
+# In the printed server:
+#   result = LOCKS[order['id']].synchronize do
+#     charge_saved_card(user, order) { |row| store(row, {}) }
+#   end
 def charge_saved_card(user, order, &store)
   return { status: order['state'], code: nil } if order['state'] != 'unpaid'
 
