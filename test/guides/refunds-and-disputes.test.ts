@@ -221,6 +221,14 @@ describeCheckout(({ sweep, restartSweeping }) => {
     expect(sent).toHaveLength(1);
   });
 
+  test('money on hold stays there until you capture or cancel it, and the response says so', async () => {
+    await pay();
+    for (const intent of world.intents) intent.status = 'requires_capture';
+    const message = 'The money is on hold. Capture it, or cancel the charge intent.';
+    expect(await refund(0)).toEqual({ status: 409, message });
+    expect(world.intents.map((intent) => intent.status)).toEqual(['requires_capture']);
+  });
+
   test('an unpaid order is canceled, and its open charge intent can no longer charge', async () => {
     await pay();
     for (const intent of world.intents) intent.status = 'requires_3d_secure';

@@ -9,6 +9,7 @@ PENDING = { message: "Your payment is processing. Please don't pay again.", next
 PAID = { message: 'This order is already paid.', next: 'stop' }.freeze
 CANCELED = { message: 'This order was canceled.', next: 'stop' }.freeze
 LATER = { message: 'Not done yet. Try again in a minute.' }.freeze
+HELD = { message: 'The money is on hold. Capture it, or cancel the charge intent.' }.freeze
 DISPUTED = { message: 'This payment is disputed, so it cannot be refunded.' }.freeze
 # Nothing was charged. `next` tells the page what the shopper can do.
 REJECTIONS = {
@@ -266,6 +267,7 @@ end
 def send_back(order, total)
   if order['state'] == 'unpaid'
     intent = settle_earlier(order)
+    return [409, HELD] if intent && intent['status'] == 'requires_capture'
     return [409, LATER] if intent && !OVER.include?(intent['status'])
 
     store(order, 'state' => 'canceled')

@@ -13,6 +13,7 @@ const PENDING = {
 const PAID = { message: 'This order is already paid.', next: 'stop' };
 const CANCELED = { message: 'This order was canceled.', next: 'stop' };
 const LATER = { message: 'Not done yet. Try again in a minute.' };
+const HELD = { message: 'The money is on hold. Capture it, or cancel the charge intent.' };
 // Nothing was charged. `next` says what the shopper can do.
 const REJECTIONS = new Map([
   ['sonar_session_required', {
@@ -256,6 +257,7 @@ async function refund(body, { authorization = '' }) {
     try {
       if (order.state === 'unpaid') {
         const intent = await settleEarlier(order);
+        if (intent?.status === 'requires_capture') return [409, HELD];
         if (intent && !OVER.includes(intent.status)) return [409, LATER];
         store(order, { state: 'canceled' });
       }

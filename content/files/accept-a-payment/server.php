@@ -10,6 +10,7 @@ const PENDING = [
 const PAID = ['message' => 'This order is already paid.', 'next' => 'stop'];
 const CANCELED = ['message' => 'This order was canceled.', 'next' => 'stop'];
 const LATER = ['message' => 'Not done yet. Try again in a minute.'];
+const HELD = ['message' => 'The money is on hold. Capture it, or cancel the charge intent.'];
 const DISPUTED = ['message' => 'This payment is disputed, so it cannot be refunded.'];
 // Nothing was charged. `next` tells the page what the shopper can do.
 const REJECTIONS = [
@@ -331,6 +332,9 @@ function sendBack(Order $order, int $total): array
 {
     if ($order->row['state'] === 'unpaid') {
         $intent = settleEarlier($order);
+        if (($intent['status'] ?? '') === 'requires_capture') {
+            return [409, HELD];
+        }
         if ($intent && !in_array($intent['status'], OVER, true)) {
             return [409, LATER];
         }

@@ -20,6 +20,7 @@ PENDING = {
 PAID = {"message": "This order is already paid.", "next": "stop"}
 CANCELED = {"message": "This order was canceled.", "next": "stop"}
 LATER = {"message": "Not done yet. Try again in a minute."}
+HELD = {"message": "The money is on hold. Capture it, or cancel the charge intent."}
 DISPUTED = {"message": "This payment is disputed, so it cannot be refunded."}
 # Nothing was charged. `next` tells the page what the shopper can do.
 REJECTIONS = {
@@ -285,6 +286,8 @@ def refund(body, headers):
 def send_back(order, total):
     if order["state"] == "unpaid":
         intent = settle_earlier(order)
+        if intent and intent["status"] == "requires_capture":
+            return 409, HELD
         if intent and intent["status"] not in OVER:
             return 409, LATER
         store(order, state="canceled")
