@@ -138,7 +138,7 @@ function duplicateId(id: string, { file, text, nodes }: Parsed): Diagnostic {
   const at = lines.findLastIndex((line) =>
     (line.match(/\{%.*?%\}/g) ?? []).some((tag) => written.some((form) => tag.split(/[\s%]/).includes(form))),
   );
-  const tags = nodes.filter(({ type }) => type === 'tag');
+  const tags = nodes.filter(({ attributes: { id, of, kind } }) => (id ?? of ?? kind) !== undefined);
   const again = tags.findLast((tag, index) =>
     tags.slice(0, index).some((other) => other.tag === tag.tag && isSame(other.attributes, tag.attributes)),
   );

@@ -84,6 +84,13 @@ it('41.7: of two addresses, the first lists its fields', () => {
   expect(twin).toContain('- `shipping` object: The shipping. It has the fields of `billing`.\n');
   expect(twin.match(/`postal_code`/g)).toHaveLength(1);
   expect(twin).toContain('`cvc`');
+  const stricter = field(
+    'home',
+    address.map((each) => ({ ...each, required: true })),
+  );
+  const both = [{ ...parameters[0], fields: [field('billing', address), stricter] }];
+  const other = toMarkdown({ tree: shortTree([reference({ ...node, parameters: both })]) });
+  expect(other.match(/`postal_code`/g)).toHaveLength(2);
 });
 
 it('41.7: the items of a list are as short', () => {

@@ -68,8 +68,8 @@ function shortOperation(node: OperationNode, shown: Map<string, Shown>): Operati
 /** Fields without those below them that a field before them has, too; short lists are repeated. */
 function listedOnce(fields: readonly FieldNode[], seen: Map<string, string>): FieldNode[] {
   return fields.map((field) => {
-    const below = JSON.stringify(
-      field.children.map(({ name, type, description }) => [name, type, description]),
+    const below = JSON.stringify(field.children, (key, value) =>
+      /anchor$|^symbols$|^phrases$/i.test(key) ? undefined : value,
     );
     const first = seen.get(below);
     if (first === undefined) seen.set(below, field.name);
