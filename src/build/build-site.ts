@@ -46,7 +46,8 @@ export async function buildSite(
   printReport(diagnostics, format);
   if (hasErrors(diagnostics) || (strict && diagnostics.length > 0)) return false;
   if (checkOnly) {
-    if (format === 'text' && diagnostics.length === 0) console.log(`${site.pages.length} pages, no errors`);
+    const result = diagnostics.length === 0 ? ', no errors' : ' checked';
+    if (format === 'text') console.log(`${site.pages.length} pages${result}`);
     return true;
   }
 

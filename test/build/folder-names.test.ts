@@ -43,7 +43,7 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 describe('a folder with a space and an accent in its path', () => {
   it('npm run check passes', async () => {
-    expect(await npmRun('check')).toMatch(/^(?:\d+ pages, no|0) errors(?:, \d+ warnings?)?$/m);
+    expect(await npmRun('check')).toMatch(/^\d+ pages(?:, no errors| checked)$/m);
   });
 
   it('npm run new writes a page', async () => {
