@@ -62,11 +62,11 @@ for (const width of [390, 1280])
     expect(overlaps).toHaveLength(0);
   });
 
-test('39 event codes are folded, a link to one opens them, and each leads to its row', async ({ page }) => {
+test('event codes are folded, a link to one opens them, and each leads to its row', async ({ page }) => {
   await page.goto('/api/webhook_endpoints');
-  const summary = page.locator('summary', { hasText: '39 values' }).first();
-  await expect(summary).toBeVisible();
-  const values = page.locator('.fields details:has(> summary:text("39 values"))').first();
+  const values = page.locator('.fields details', { hasText: 'charge_intent.created' }).first();
+  await expect(values.locator('> summary')).toHaveText(/^\d+ values/);
+  await expect(values.locator('> summary')).toBeVisible();
   const first = values.locator('li').first();
   await expect(first).toBeHidden();
   const id = (await first.getAttribute('id')) ?? '';
