@@ -58,22 +58,25 @@ export function parseDataFile<T>(
   if (!parsed.success) {
     const { issues } = parsed.error;
     // A misspelled key is unknown and missing: one message.
-    const rightOf = (issue: z.core.$ZodIssue): string | null =>
+    const rights = issues.map((issue) =>
       issue.code === 'unrecognized_keys'
         ? nearest(issue.keys[0] ?? '', missingBelow(issue.path, issues, source.value))
-        : null;
-    const misspelled = new Set(issues.map((issue) => `${[...issue.path, rightOf(issue) ?? '?']}`));
-    const diagnostics = issues
-      .filter(({ path }) => !misspelled.has(`${path}`))
-      .map((issue) => {
-        const key = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-        const right = rightOf(issue);
-        return problem(
-          [...issue.path.map(keyOf), ...key],
-          sentenceAt(issue, source.value).replace(/\.$/, ''),
-          right === null ? rules : `did you mean \`${right}\`?`,
-        );
-      });
+        : null,
+    );
+    const misspelled = issues.flatMap(({ path }, index) => {
+      const right = rights[index] ?? null;
+      return right === null ? [] : [`${[...path, right]}`];
+    });
+    const diagnostics = issues.flatMap((issue, index) => {
+      if (misspelled.includes(`${issue.path}`)) return [];
+      const key = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+      const right = rights[index] ?? null;
+      return problem(
+        [...issue.path.map(keyOf), ...key],
+        sentenceAt(issue, source.value).replace(/\.$/, ''),
+        right === null ? rules : `did you mean \`${right}\`?`,
+      );
+    });
     return { data: null, diagnostics, at };
   }
   const kind = file.endsWith('glossary.yaml') ? 'term' : 'code';
@@ -96,10 +99,7 @@ function sentenceAt(issue: z.core.$ZodIssue, root: unknown): string {
 
 /** The keys that an object of the file lacks. */
 function missingBelow(path: PropertyKey[], issues: z.core.$ZodIssue[], root: unknown): string[] {
-  const object = path.reduce<unknown>(
-    (at, key) => (at as Record<PropertyKey, unknown>)?.[key],
-    root,
-  ) as object;
+  const object = valueAt(root, path.map(keyOf)) as object;
   return issues.flatMap((issue) => {
     const key = String(issue.path.at(-1));
     const isOf = `${issue.path.slice(0, -1)}` === `${path}`;

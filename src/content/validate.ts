@@ -27,17 +27,12 @@ export function validateContent({ ast, nodes, config, file, text }: Context): Di
   const nodeAt = new Map(found.length === 0 ? [] : nodes.map((node) => [node.location, node]));
   const open = found.length === 0 ? undefined : openInline(nodes);
   const unreadable = checkUnreadable(nodes, file, lines);
-  // The other end of a tag that cannot be read.
   const broken = [...unreadable.map(({ line }) => line - 1), ...found.flatMap(lineOfBroken)].map(
     (at) => lines[at] ?? '',
   );
   return [
     ...found
-      .filter((error) => !isEcho(error, found, nodeAt))
-      .filter(({ error: { id, message }, location }) => {
-        const tag = nodeAt.get(location)?.tag ?? quoted(message);
-        return !/^missing-(?:opening|closing)$/.test(id) || !broken.some((line) => line.includes(tag));
-      })
+      .filter((error) => !isEcho(error, { all: found, nodeAt, broken }))
       .flatMap((error) => (open === undefined ? [error] : ofOpenInline(error, open)))
       // Markdoc reads the tag inside `{{% note %}}`; `checkMarkdown` names the whole.
       .filter(({ lines: [at = 0] }) => !/\{\{%[^{}]*%\}\}/.test(lines[at] ?? ''))
@@ -49,16 +44,19 @@ export function validateContent({ ast, nodes, config, file, text }: Context): Di
 const lineOfBroken = ({ error: { id, location }, lines: [line = 0] }: ValidateError): number[] =>
   id === 'parse-error' ? [location?.start.line ?? line] : [];
 
+interface Surroundings {
+  all: ValidateError[];
+  nodeAt: ReadonlyMap<Node['location'], Node>;
+  /** The lines with tags that cannot be read. */
+  broken: string[];
+}
+
 /**
  * True for a consequence of another problem: attributes of a tag that was never opened, the end of one whose beginning
  * cannot be read, a node that Markdoc invented, or a
  * required attribute that is there, misspelled.
  */
-function isEcho(
-  { error, location }: ValidateError,
-  all: ValidateError[],
-  nodeAt: ReadonlyMap<Node['location'], Node>,
-): boolean {
+function isEcho({ error, location }: ValidateError, { all, nodeAt, broken }: Surroundings): boolean {
   if (location === undefined)
     return all.some((other) => other.location !== undefined && other.error.message === error.message);
   const here = all.filter((other) => other.location === location);
@@ -70,11 +68,14 @@ function isEcho(
     if (misspelled.some((other) => nearest(quoted(other.error.message), [quoted(error.message)]) !== null))
       return true;
   }
+  const isHalf = error.id === 'missing-opening' || error.id === 'missing-closing';
+  const tag = nodeAt.get(location)?.tag ?? quoted(error.message);
+  if (isHalf && broken.some((line) => line.includes(tag))) return true;
   if (error.id === 'missing-closing')
     // Its end is there, misspelled.
     for (const other of all) {
-      const tag = other.error.id === 'missing-opening' ? nodeAt.get(other.location)?.tag : undefined;
-      if (tag !== undefined && nearest(tag, [quoted(error.message)]) !== null) return true;
+      const end = other.error.id === 'missing-opening' ? nodeAt.get(other.location)?.tag : undefined;
+      if (end !== undefined && nearest(end, [tag]) !== null) return true;
     }
   if (isCut(error)) {
     const first = all.find((other) => isCut(other.error) && other.error.id === 'missing-closing');
