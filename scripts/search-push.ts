@@ -30,11 +30,11 @@ async function main(args: string[], environment: NodeJS.ProcessEnv): Promise<num
   const { SEARCH_APP_ID = '', SEARCH_INDEX = '', SEARCH_WRITE_KEY = '' } = environment;
   try {
     const release = await openRelease(values.out);
-    const { texts, textStarts } = readIndexFile(await release.load(SEARCH_INDEX_FILE));
+    const data = readIndexFile(await release.load(SEARCH_INDEX_FILE));
     await pushIndex({
       client: algoliasearch(SEARCH_APP_ID, SEARCH_WRITE_KEY || 'none'),
       indexName: SEARCH_INDEX,
-      records: new RecordStore(texts, textStarts),
+      records: new RecordStore(data),
       total: release.manifest.records,
       stamp: `tmp_${Date.now()}`,
       progress: (line) => console.log(line),

@@ -48,12 +48,6 @@ const ASKED = phrasesByFirstStem((group) => [
   ...group.words.flatMap((phrase) => inEitherOrder(phrase).slice(1)),
 ]);
 
-/** Whether `conceptsAt` can find something at a word, in a text of the site or in readers' words. Input: a folded word. */
-export function conceptsBeginWith(word: string): { written: boolean; asked: boolean } {
-  const first = stem(word);
-  return { written: WRITTEN.has(first), asked: ASKED.has(first) };
-}
-
 /**
  * Concepts whose phrase begins at word `at`. Input: folded words in order.
  * @param asked true for readers' words, in which phrases that only readers use count, too
@@ -82,14 +76,10 @@ function inEitherOrder(phrase: string): string[] {
 }
 
 function matches(phrases: Map<string, Phrase[]>, words: readonly string[], at: number): ConceptMatch[] {
-  const candidates = phrases.get(stem(words[at] ?? ''));
-  if (candidates === undefined) return [];
-  const found: ConceptMatch[] = [];
-  for (const { stems, concept } of candidates) {
+  return (phrases.get(stem(words[at] ?? '')) ?? []).flatMap(({ stems, concept }) => {
     const span = spanOf(stems, words, at);
-    if (span !== null) found.push({ term: concept, span });
-  }
-  return found;
+    return span === null ? [] : [{ term: concept, span }];
+  });
 }
 
 /**

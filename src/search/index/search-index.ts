@@ -1,51 +1,31 @@
 import { RECORD_KINDS, RECORD_TYPES, type RecordKind, type SearchRecord } from '../../model/search.ts';
 import { KIND_SCORE, LEVEL_SCORE } from '../query/weights.ts';
 import { FIELD_COUNT } from './fields.ts';
-import type { IndexData } from './index-file.ts';
-import { RecordStore, termOfToken } from './index-file.ts';
+import { type IndexData, type Postings, RecordStore, termOfToken } from './index-file.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { fold } from './words.ts';
 
 /** An index in memory: the file's content and what is derived from it. */
-export interface SearchIndex
-  extends Omit<
-    IndexData,
-    'terms' | 'symbols' | 'envelopes' | 'textStarts' | 'texts' | 'postingStarts' | 'postings'
-  > {
+export interface SearchIndex extends IndexData {
   records: RecordStore;
-  symbols: Map<string, number[]>;
   /** The keys of `symbols` in code-unit order. */
   symbolKeys: readonly string[];
-  envelopes: Map<string, number>;
   vocabulary: Vocabulary;
-  postings: Postings;
   addressCount: number;
   /** What a record scores before any query, by record number. */
   staticScores: Float32Array;
 }
 
-/** For every term the records that hold it, and where in them. */
-export interface Postings {
-  /** Postings of term `t` are rows `starts[t]` to `starts[t + 1]`. */
-  starts: Uint32Array;
-  /** In one number, because most searches read both parts. See `recordOfRow` and `fieldsOfRow`. */
-  rows: Uint32Array;
-}
-
 /** Derives the little that files do not hold. Nothing in it grows afterward. */
 export function createSearchIndex(data: IndexData): SearchIndex {
-  const { terms, symbols, envelopes, textStarts, texts, postingStarts, postings, ...columns } = data;
   return {
-    ...columns,
-    records: new RecordStore(texts, textStarts),
-    symbols: new Map(symbols),
-    symbolKeys: symbols.map(([key]) => key),
-    envelopes: new Map(envelopes),
-    vocabulary: new Vocabulary(terms),
-    postings: { starts: postingStarts, rows: postings },
-    addressCount: columns.addresses.reduce((most, address) => Math.max(most, address + 1), 0),
-    staticScores: Float32Array.from(columns.types, (place, record) =>
-      staticScore({ type: RECORD_TYPES[place] ?? 'content', kind: kindOf(columns, record) }),
+    ...data,
+    records: new RecordStore(data),
+    symbolKeys: [...data.symbols.keys()],
+    vocabulary: new Vocabulary(data.terms),
+    addressCount: data.addresses.reduce((most, address) => Math.max(most, address + 1), 0),
+    staticScores: Float32Array.from(data.types, (place, record) =>
+      staticScore({ type: RECORD_TYPES[place] ?? 'content', kind: kindOf(data, record) }),
     ),
   };
 }
@@ -112,8 +92,5 @@ export function hasWord(
   texts: readonly IndexedText[],
   { qualities }: { qualities: ReadonlyMap<number, number> },
 ): boolean {
-  for (const { tokens } of texts)
-    for (let at = 0; at < tokens.length; at += 1)
-      if (qualities.has(termOfToken(tokens[at] ?? 0))) return true;
-  return false;
+  return texts.some(({ tokens }) => tokens.some((token) => qualities.has(termOfToken(token))));
 }

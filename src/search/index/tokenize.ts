@@ -1,4 +1,4 @@
-import { conceptsAt, conceptsBeginWith } from './concepts.ts';
+import { conceptsAt } from './concepts.ts';
 import { fold, STOP_WORDS, stem } from './words.ts';
 
 /** One searchable unit of a text. Offsets are UTF-16 indices into the original text, `end` exclusive. */
@@ -36,8 +36,6 @@ interface Word {
   end: number;
   /** Written together with the word before, so that both belong to one identifier. */
   glued: boolean;
-  /** Whether a concept may begin here: one that the site writes, one that only readers ask for. */
-  leads: ReturnType<typeof conceptsBeginWith>;
 }
 
 /**
@@ -46,85 +44,43 @@ interface Word {
  * this same function and cannot disagree. Tokens come in reading order, what covers a word before the word itself.
  *
  * @param asked true for what a reader types, or a phrase that an author expects of one
- * @param cache only for texts of the site, never for a query
  */
-export function tokenize(
-  text: string,
-  { asked = false, cache }: { asked?: boolean; cache?: PieceCache } = {},
-): Token[] {
-  const words = wordsOf(text, cache);
+export function tokenize(text: string, { asked = false }: { asked?: boolean } = {}): Token[] {
+  const words = wordsOf(text);
+  const terms = words.map(({ term }) => term);
   const wholes = wholesOf(words);
-  let terms: string[] | undefined;
-  const tokens: Token[] = [];
-  let at = 0;
-  for (const { term, start, end, leads } of words) {
-    const whole = wholes?.get(at);
-    if (whole !== undefined) tokens.push(whole);
-    if (leads.written || (asked && leads.asked)) {
-      terms ??= words.map((word) => word.term);
-      for (const concept of conceptsAt(terms, at, asked)) {
-        const last = words[at + concept.span - 1]?.end ?? end;
-        tokens.push({ ...concept, start, end: last, at, kind: 'concept' });
-      }
-    }
-    tokens.push({ term, start, end, at, span: 1, kind: 'word' });
-    at += 1;
-  }
-  return tokens;
+  return words.flatMap(({ term, start, end }, at): Token[] => {
+    const concepts = conceptsAt(terms, at, asked).map((concept): Token => {
+      const last = words[at + concept.span - 1]?.end ?? end;
+      return { ...concept, start, end: last, at, kind: 'concept' };
+    });
+    return [...(wholes.get(at) ?? []), ...concepts, { term, start, end, at, span: 1, kind: 'word' }];
+  });
 }
 
 /** Stems of the words of a text that say something; of all its words where none does. */
 export function stemsOf(text: string): string[] {
-  const words = wordsOf(text, undefined).map(({ term }) => term);
+  const words = wordsOf(text).map(({ term }) => term);
   const meaning = words.filter((word) => !STOP_WORDS.has(word));
   return (meaning.length > 0 ? meaning : words).map(stem);
 }
 
-function wordsOf(text: string, cache: PieceCache | undefined): Word[] {
+function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let lastEnd = -1;
-  for (const match of text.matchAll(RUN)) {
-    const run = match[0];
-    const start = match.index;
-    // Most words follow a single space.
-    const glued = lastEnd >= 0 && text[lastEnd] !== ' ' && GLUE.test(text.slice(lastEnd, start));
-    let offset = 0;
-    for (const { term, length, cjk, leads } of piecesOf(run, cache)) {
-      if (term !== '') {
-        const joined = offset === 0 ? glued : !cjk;
-        words.push({ term, start: start + offset, end: start + offset + length, glued: joined, leads });
-      }
-      offset += length;
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    let glued = lastEnd >= 0 && GLUE.test(text.slice(lastEnd, index));
+    let start = index;
+    for (const part of partsOf(run)) {
+      const term = fold(part);
+      const end = start + part.length;
+      if (term !== '') words.push({ term, start, end, glued: glued && (start === index || !CJK.test(part)) });
+      glued = true;
+      start = end;
     }
-    lastEnd = start + run.length;
+    lastEnd = start;
   }
   return words;
-}
-
-/**
- * Runs of letters already split. A site repeats the same few thousand words; splitting them again took half the time of
- * an index build. The code that builds an index brings a cache and drops it afterward; what readers type is never cached.
- */
-export type PieceCache = Map<string, Piece[]>;
-
-interface Piece {
-  /** Folded; empty where nothing of the part can be searched. */
-  term: string;
-  /** UTF-16 units in the text. */
-  length: number;
-  cjk: boolean;
-  leads: Word['leads'];
-}
-
-function piecesOf(run: string, cache: PieceCache | undefined): Piece[] {
-  const cached = cache?.get(run);
-  if (cached !== undefined) return cached;
-  const pieces = partsOf(run).map((part) => {
-    const term = fold(part);
-    return { term, length: part.length, cjk: CJK.test(part), leads: conceptsBeginWith(term) };
-  });
-  cache?.set(run, pieces);
-  return pieces;
 }
 
 function partsOf(run: string): string[] {
@@ -133,48 +89,29 @@ function partsOf(run: string): string[] {
   return run.split(CAMEL);
 }
 
-/**
- * Groups of glued words, and card numbers printed in blocks (`4242 4242 4242 4242`), each joined to one term, by their
- * first word; undefined where there is none.
- */
-function wholesOf(words: readonly Word[]): Map<number, Token> | undefined {
-  let wholes: Map<number, Token> | undefined;
-  for (let first = 0; first < words.length; ) {
-    const last = Math.max(endOfGlued(words, first), endOfCardNumber(words, first));
-    // Nearly every word is alone.
-    if (last === first) {
-      first += 1;
-      continue;
-    }
-    const group = words.slice(first, last + 1);
+/** Groups of glued words, and card numbers in blocks (`4242 4242 4242 4242`), each joined to one term, by their first word. */
+function wholesOf(words: readonly Word[]): Map<number, [Token]> {
+  const wholes = new Map<number, [Token]>();
+  for (let at = 0, span = 1; at < words.length; at += span) {
+    span = Math.max(gluedAt(words, at), cardBlocksAt(words, at));
+    const group = words.slice(at, at + span);
     const term = group.map((word) => word.term).join('');
-    const start = words[first];
-    const end = words[last];
-    const fits = group.length <= MAX_WHOLE_PARTS && term.length <= MAX_WHOLE_LENGTH;
-    if (fits && start !== undefined && end !== undefined) {
-      wholes ??= new Map();
-      wholes.set(first, {
-        term,
-        start: start.start,
-        end: end.end,
-        at: first,
-        span: group.length,
-        kind: 'whole',
-      });
-    }
-    first = last + 1;
+    if (span === 1 || span > MAX_WHOLE_PARTS || term.length > MAX_WHOLE_LENGTH) continue;
+    wholes.set(at, [
+      { term, start: group[0]?.start ?? 0, end: group.at(-1)?.end ?? 0, at, span, kind: 'whole' },
+    ]);
   }
   return wholes;
 }
 
-function endOfGlued(words: readonly Word[], first: number): number {
-  let last = first;
-  while (words[last + 1]?.glued === true) last += 1;
-  return last;
+function gluedAt(words: readonly Word[], first: number): number {
+  let next = first + 1;
+  while (words[next]?.glued === true) next += 1;
+  return next - first;
 }
 
-function endOfCardNumber(words: readonly Word[], first: number): number {
-  let last = first;
-  while (last - first < 4 && CARD_BLOCK.test(words[last]?.term ?? '')) last += 1;
-  return last - first >= 3 ? last - 1 : first;
+function cardBlocksAt(words: readonly Word[], first: number): number {
+  const others = words.slice(first, first + 4).findIndex(({ term }) => !CARD_BLOCK.test(term));
+  const blocks = others < 0 ? Math.min(4, words.length - first) : others;
+  return blocks >= 3 ? blocks : 1;
 }

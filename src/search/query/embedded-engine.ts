@@ -4,8 +4,8 @@ import { readIndexFile } from '../index/index-file.ts';
 import { createSearchIndex, type SearchIndex } from '../index/search-index.ts';
 import type { WordVectors } from '../index/word-vectors.ts';
 import { correctIdentifiers, correctWords } from './correct-words.ts';
-import { expandTerm, expandTypos, type Lexicon, type TypoRule } from './expand-term.ts';
-import { type ParsedQuery, parseQuery, readAsCard } from './parse-query.ts';
+import { type Expansion, expandTerm, expandTypos, type Lexicon, type TypoRule } from './expand-term.ts';
+import { asCard, LONG_NUMBER, type ParsedQuery, parseQuery } from './parse-query.ts';
 import { emptyRanking, type Interpretation, Ranker, type Ranking } from './rank.ts';
 import { Reranker } from './reranker.ts';
 import { keep, Retriever, recordOfAddress, restrict } from './retrieve.ts';
@@ -99,7 +99,7 @@ class EmbeddedEngine implements SearchEngine {
       return { ...record, ...common.counted, ...(directAnswer && { directAnswer }) };
     }
     if (record.content !== null) return record;
-    const content = textBelow(number, this.#index, interpretation.expansions, spend);
+    const content = textBelow(number, this.#index, interpretation.words, spend);
     return content === null ? record : { ...record, content };
   }
 
@@ -108,48 +108,38 @@ class EmbeddedEngine implements SearchEngine {
    * one, half of those of a question or of words that are found nowhere together.
    */
   #find(search: Search): Ranking {
-    const { parsed, relax, lexicon } = search;
+    const { relax, parsed } = search;
     const read = this.#read(search);
-    const all = this.#rank(read, this.#retriever.all(read.expansions, lexicon.spend), search);
+    const required = requiredIn(read.words);
+    const all = this.#rank(read, required, search);
     const isFound = all.found.length > 0;
     if (!relax || (isFound && all.top >= (parsed.informational ? STRONG_SCORE : WEAK_SCORE))) return all;
-    const required = requiredIn(read);
+    if (isFound && required < (parsed.informational ? 2 : 3)) return all;
     const minimum = isFound && !parsed.informational ? required - 1 : Math.ceil(required / 2);
-    if (isFound && (required < 2 || (required < 3 && !parsed.informational))) return all;
-    const isKnown = (_: unknown, index: number): boolean => (read.expansions[index]?.qualities.size ?? 0) > 0;
-    const known =
-      isFound || parsed.informational
-        ? read
-        : {
-            ...read,
-            terms: read.terms.filter(isKnown),
-            expansions: read.expansions.filter(isKnown),
-          };
+    // A question is judged by all of its words.
+    const known = read.words.filter(({ qualities }) => parsed.informational || qualities.size > 0);
     if (requiredIn(known) === 0) return emptyRanking(read);
-    return this.#rank(known, this.#retriever.some(known.expansions, minimum, lexicon.spend), search);
+    return this.#rank({ ...read, words: known }, minimum, search);
   }
 
   /** The words with their readings. One that the site does not know is read with typos, and a long number as that of a card. */
   #read({ parsed, typos, lexicon }: Search): Interpretation {
-    const read: Interpretation = { terms: [], expansions: [], unknown: 0 };
-    for (const term of parsed.terms) {
+    let unknown = 0;
+    const words = parsed.terms.flatMap((term) => {
       const asTyped = expandTerm(term, lexicon);
-      const isKnown = asTyped.qualities.size > 0;
-      const card = isKnown ? [] : readAsCard(term);
-      const expansion = isKnown ? asTyped : expandTypos(term, typos, lexicon);
-      read.unknown += card.length;
-      if (card.length === 0 && expansion.qualities.size === 0 && !term.optional) read.unknown += 1;
-      read.terms.push(...(card.length > 0 ? card : [term]));
-      read.expansions.push(
-        ...(card.length > 0 ? card.map((word) => expandTerm(word, lexicon)) : [expansion]),
-      );
-    }
-    return read;
+      if (asTyped.qualities.size > 0) return asTyped;
+      const isCard = LONG_NUMBER.test(term.text);
+      const guess = expandTypos(term, typos, lexicon);
+      if (!term.optional && (isCard || guess.qualities.size === 0)) unknown += isCard ? 2 : 1;
+      return isCard ? asCard(term).map((word) => expandTerm(word, lexicon)) : guess;
+    });
+    return { words, unknown };
   }
 
   /** Of what was found, ranks the records of the sections that are asked for, a common field once, and that of an address. */
-  #rank(interpretation: Interpretation, found: Uint32Array, search: Search): Ranking {
+  #rank(interpretation: Interpretation, minimum: number, search: Search): Ranking {
     const { parsed, common, lexicon, address } = search;
+    const found = this.#retriever.holding(interpretation.words, minimum, lexicon.spend);
     const isWanted = this.#inSections(search.sections);
     const allowed = restrict(found, parsed, this.#index, lexicon.spend);
     const isLimited = search.sections !== undefined || common !== null;
@@ -166,11 +156,11 @@ class EmbeddedEngine implements SearchEngine {
     return (record) => isWanted[this.#index.sections[record] ?? 0] === true;
   }
 
-  #wordsOf({ terms: queryTerms, expansions }: Interpretation): QueryWord[] {
+  #wordsOf({ words }: Interpretation): QueryWord[] {
     const { terms } = this.#index.vocabulary;
-    return queryTerms.map(({ text, isPrefix }, index) => ({
+    return words.map(({ text, isPrefix, qualities }) => ({
       text,
-      terms: new Set(Array.from(expansions[index]?.qualities.keys() ?? [], (id) => terms[id] ?? '')),
+      terms: new Set(Array.from(qualities.keys(), (id) => terms[id] ?? '')),
       prefix: isPrefix ? text : null,
     }));
   }
@@ -179,7 +169,7 @@ class EmbeddedEngine implements SearchEngine {
     spend(this.size);
     const all = Uint32Array.from(this.#index.sections.keys());
     const found = keep(all, this.#inSections(query.sections));
-    const ranking = { ...emptyRanking({ terms: [], expansions: [], unknown: 0 }), found, best: found };
+    const ranking = { ...emptyRanking({ words: [], unknown: 0 }), found, best: found };
     const { records, ...counts } = this.#ranker.page(ranking, { ...query, distinct: false }, spend);
     return {
       hits: records.map((record) => this.#index.records.get(record)),
@@ -190,8 +180,8 @@ class EmbeddedEngine implements SearchEngine {
   }
 }
 
-function requiredIn({ expansions }: Interpretation): number {
-  return expansions.filter(({ optional }) => !optional).length;
+function requiredIn(words: readonly Expansion[]): number {
+  return words.filter(({ optional }) => !optional).length;
 }
 
 /**

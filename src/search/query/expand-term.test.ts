@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { frequency, type Postings } from '../index/search-index.ts';
+import type { Postings } from '../index/index-file.ts';
+import { frequency } from '../index/search-index.ts';
 import { Vocabulary } from '../index/vocabulary.ts';
 import { expandTerm } from './expand-term.ts';
 

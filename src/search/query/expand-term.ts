@@ -1,4 +1,5 @@
-import { frequency, type Postings } from '../index/search-index.ts';
+import type { Postings } from '../index/index-file.ts';
+import { frequency } from '../index/search-index.ts';
 import type { Typo, Vocabulary } from '../index/vocabulary.ts';
 import type { QueryTerm } from './parse-query.ts';
 import type { Spend } from './search-engine.ts';
@@ -31,13 +32,12 @@ export interface Lexicon {
   spend: Spend;
 }
 
-/** What one word of the query can mean: term ids with the quality of that reading, 0 to 1. */
-export interface Expansion {
+/** A word of the query with what it can mean. */
+export interface Expansion extends QueryTerm {
+  /** Term ids with the quality of that reading, 0 to 1. */
   qualities: Map<number, number>;
   /** Only typos led here. */
   fuzzy: boolean;
-  /** See `QueryTerm`. */
-  optional: boolean;
 }
 
 /** Readings of a word without typos: itself, inflections, symbols, joined neighbors, synonyms, completions. */
@@ -68,7 +68,7 @@ export function expandTerm(term: QueryTerm, { vocabulary, postings, spend }: Lex
   if (term.isPrefix) complete(term.text, 1);
   for (const id of qualities.keys()) if (frequency(postings, id) === 0) qualities.delete(id);
   if (term.corrected) for (const [id, quality] of qualities) qualities.set(id, quality * QUALITY.corrected);
-  return { qualities, fuzzy: term.corrected === true, optional: term.optional };
+  return { ...term, qualities, fuzzy: term.corrected === true };
 
   function complete(typed: string, scale: number): void {
     const [from, to] = vocabulary.prefixRange(typed);
@@ -84,22 +84,17 @@ export function expandTerm(term: QueryTerm, { vocabulary, postings, spend }: Lex
 
 /** Readings of a word with typos. Symbols, numbers and short words have none. */
 export function expandTypos(queryTerm: QueryTerm, rule: TypoRule, lexicon: Lexicon): Expansion {
-  const { text, literal, isPrefix, optional } = queryTerm;
+  const { text, literal, isPrefix } = queryTerm;
   const qualities = new Map<number, number>();
   const typos = literal ? [] : typosOf(text, rule, isPrefix, lexicon);
   for (const typo of typos.slice(0, MAX_TYPOS)) {
     const scale = QUALITY.typo * (typo.unfinished ? QUALITY.prefixMost : 1);
-    const term = {
-      text: lexicon.vocabulary.terms[typo.id] ?? '',
-      isPrefix: false,
-      literal,
-      optional,
-      alternatives: [],
-    };
+    const word = lexicon.vocabulary.terms[typo.id] ?? '';
+    const term = { ...queryTerm, text: word, isPrefix: false, alternatives: [] };
     for (const [id, quality] of expandTerm(term, lexicon).qualities)
       qualities.set(id, Math.max(qualities.get(id) ?? 0, quality * scale));
   }
-  return { qualities, fuzzy: true, optional };
+  return { ...queryTerm, qualities, fuzzy: true };
 }
 
 /** Terms that a word of letters may be a typo of and that lead to records, closest first. */

@@ -42,7 +42,7 @@ const RATE = /\bper [a-z]+/g;
 const DOTTED = /^\s*([\w-]+(?:\.[\w-]+)+)\s*$/;
 
 /** As long as the number of a card or an account, finished or not. */
-const LONG_NUMBER = /^\d{12,19}$/;
+export const LONG_NUMBER = /^\d{12,19}$/;
 
 /** What a long number is, as a concept of `data/synonyms.json`. */
 const CARD = conceptTerm('test card');
@@ -242,18 +242,8 @@ function joinLongNumbers(
   return joined;
 }
 
-/**
- * A number that no record has as the words for what it is, so that it leads to the cards there are: card numbers of other
- * providers are often pasted. Nothing for any other word.
- */
-export function readAsCard({ text, optional }: QueryTerm): QueryTerm[] {
-  if (!LONG_NUMBER.test(text)) return [];
+/** A number that no record has as the words for what it is: card numbers of other providers are often pasted. */
+export function asCard(term: QueryTerm): QueryTerm[] {
   const alternatives = [{ term: CARD, quality: QUALITY.synonym, isPrefix: false }];
-  return ['test', 'card'].map((word) => ({
-    text: word,
-    isPrefix: false,
-    literal: true,
-    optional,
-    alternatives,
-  }));
+  return ['test', 'card'].map((text) => ({ ...term, text, isPrefix: false, alternatives }));
 }

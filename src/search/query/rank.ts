@@ -14,10 +14,9 @@ const MAX_BEGUN_SYMBOLS = 64;
 /** A record found costs an estimate and its share of the selection. */
 const WORK_PER_FOUND = 6;
 
-/** The words of a query with their readings, one for one. */
+/** The words of a query with their readings. */
 export interface Interpretation {
-  terms: QueryTerm[];
-  expansions: Expansion[];
+  words: Expansion[];
   /** Words of the query that the site does not know in any reading. */
   unknown: number;
 }
@@ -82,11 +81,11 @@ export class Ranker {
   rank(interpretation: Interpretation, found: Uint32Array, query: RankedQuery, spend: Spend): Ranking {
     if (found.length === 0) return emptyRanking(interpretation);
     spend(found.length * WORK_PER_FOUND);
-    const { terms, expansions } = interpretation;
+    const { words } = interpretation;
     const { staticScores } = this.#index;
     const sums = this.#retriever.estimates;
-    const shares = symbolShares(query, terms, this.#index);
-    const idf = expansions.map((expansion) => this.#retriever.weightOf(expansion));
+    const shares = symbolShares(query, words, this.#index);
+    const idf = words.map((word) => this.#retriever.weightOf(word));
     const weight = idf.reduce((sum, rare) => sum + rare, 0);
     const estimates = new Float32Array(found.length);
     for (let index = 0; index < found.length; index += 1) {
@@ -95,10 +94,10 @@ export class Ranker {
       estimates[index] = (sums[record] ?? 0) / weight + (staticScores[record] ?? 0) + symbol;
     }
     const promising = selectBest(found, estimates, SCORED);
-    const literal = terms.some((term) => term.literal);
+    const literal = words.some((word) => word.literal);
     const scores = this.#scorer.scores(
       promising,
-      { expansions, idf, symbolShares: shares, literal, informational: query.informational },
+      { expansions: words, idf, symbolShares: shares, literal, informational: query.informational },
       spend,
     );
     const exact = Float64Array.from(promising, (record, index) => sortKey(scores[index] ?? 0, record)).sort();

@@ -87,13 +87,9 @@ export class Reranker {
   }
 
   /** Stop words count a little, too: `how long` asks for something else than `how`. */
-  #queryWords({ stopWords }: ParsedQuery, { terms, expansions }: Interpretation): WeightedWord[] {
-    const readings = terms.map(({ text }, at) => ({
-      text,
-      qualities: expansions[at]?.qualities ?? new Map(),
-    }));
+  #queryWords({ stopWords }: ParsedQuery, { words }: Interpretation): WeightedWord[] {
     const others = stopWords.map((text) => ({ text, qualities: new Map<number, number>() }));
-    return [...readings, ...others].map(({ text, qualities }) => {
+    return [...words, ...others].map(({ text, qualities }) => {
       const row = this.#vectors.rowOf(text);
       return { row, qualities, weight: this.#weightOf(row, this.#index.vocabulary.idOf(text)) };
     });

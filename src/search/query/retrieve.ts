@@ -30,8 +30,7 @@ export class Retriever {
   readonly #current: Float32Array;
   readonly #counts: Uint8Array;
   readonly #touched: Uint32Array;
-  #touchedCount = 0;
-  readonly #touchedNow: Uint32Array;
+  readonly #all: Uint32Array;
 
   constructor(index: SearchIndex) {
     const size = index.records.length;
@@ -40,7 +39,7 @@ export class Retriever {
     this.#current = new Float32Array(size);
     this.#counts = new Uint8Array(size);
     this.#touched = new Uint32Array(size);
-    this.#touchedNow = new Uint32Array(size);
+    this.#all = Uint32Array.from(index.sections.keys());
   }
 
   /** The inverse document frequency of a word, scaled to 0–1: almost 0 if it is everywhere, 1 if in one record or none. */
@@ -55,78 +54,45 @@ export class Retriever {
     return 0.4 + this.inverseDocumentFrequency(expansion);
   }
 
-  /** By record that the last `all` or `some` returned, the sum of field weight × quality × rarity. */
+  /** By record that `holding` returned last, the sum of field weight × quality × rarity. */
   get estimates(): Float32Array {
     return this.#sums;
   }
 
-  /** Records that hold every word that is not optional. The rarest word goes first, so that the common ones visit only the records still in question. */
-  all(expansions: readonly Expansion[], spend: Spend): Uint32Array {
-    this.#spendRows(expansions, spend);
-    this.#clear();
-    const required = expansions.filter(({ optional }) => !optional);
-    const ordered = required.sort((a, b) => this.#holders(a) - this.#holders(b));
-    for (const [step, expansion] of ordered.entries()) this.#collect(expansion, step);
-    for (const expansion of expansions) if (expansion.optional) this.#collect(expansion, ordered.length);
-    return this.#covering(ordered.length);
-  }
-
   /** Records that hold at least `minimum` of the words that are not optional. A guess from typos is not enough alone. */
-  some(expansions: readonly Expansion[], minimum: number, spend: Spend): Uint32Array {
-    this.#spendRows(expansions, spend);
-    this.#clear();
-    for (const expansion of expansions) this.#collect(expansion, null, minimum > 1 || !expansion.fuzzy);
-    return this.#covering(minimum);
+  holding(expansions: readonly Expansion[], minimum: number, spend: Spend): Uint32Array {
+    // Before the first row is visited: a search that is stopped here leaves the columns as they were.
+    for (const expansion of expansions) spend(this.#holders(expansion));
+    this.#sums.fill(0);
+    this.#counts.fill(0);
+    const required = expansions.filter(({ optional }) => !optional);
+    for (const expansion of expansions) {
+      const isAlone = minimum === 1 && required.length > 1 && expansion.fuzzy;
+      this.#collect(expansion, expansion.optional || isAlone ? 0 : 1);
+    }
+    return keep(this.#all, (record) => (this.#counts[record] ?? 0) >= minimum);
   }
 
-  /** The touched records that hold at least `minimum` words. */
-  #covering(minimum: number): Uint32Array {
-    return keep(
-      this.#touched.subarray(0, this.#touchedCount),
-      (record) => (this.#counts[record] ?? 0) >= minimum,
-    );
-  }
-
-  /** Adds one word. With a step, only to records that hold all of the `step` words before it. Optional words count nothing. */
-  #collect(expansion: Expansion, step: number | null, counts = true): void {
+  /** Adds one word, which counts as so many. */
+  #collect(expansion: Expansion, count: number): void {
     const { starts, rows } = this.#index.postings;
-    const current = this.#current;
-    const coverage = this.#counts;
     const weight = this.weightOf(expansion);
-    let touchedNow = 0;
+    let touched = 0;
     for (const [id, quality] of expansion.qualities) {
       const end = starts[id + 1] ?? 0;
       for (let at = starts[id] ?? 0; at < end; at += 1) {
         const row = rows[at] ?? 0;
         const record = recordOfRow(row);
-        if (step !== null && coverage[record] !== step) continue;
-        const mask = fieldsOfRow(row);
-        const value = (BEST_FIELD[mask] ?? 0) * quality;
-        const known = current[record] ?? 0;
-        if (known === 0) this.#touchedNow[touchedNow++] = record;
-        if (value > known) current[record] = value;
+        const known = this.#current[record] ?? 0;
+        if (known === 0) this.#touched[touched++] = record;
+        this.#current[record] = Math.max(known, (BEST_FIELD[fieldsOfRow(row)] ?? 0) * quality);
       }
     }
-    const counted = counts && !expansion.optional ? 1 : 0;
-    for (let index = 0; index < touchedNow; index += 1) {
-      const record = this.#touchedNow[index] ?? 0;
-      const sum = this.#sums[record] ?? 0;
-      if (sum === 0) this.#touched[this.#touchedCount++] = record;
-      this.#sums[record] = sum + (current[record] ?? 0) * weight;
-      coverage[record] = (coverage[record] ?? 0) + counted;
-      current[record] = 0;
+    for (const record of this.#touched.subarray(0, touched)) {
+      this.#sums[record] = (this.#sums[record] ?? 0) + (this.#current[record] ?? 0) * weight;
+      this.#counts[record] = (this.#counts[record] ?? 0) + count;
+      this.#current[record] = 0;
     }
-  }
-
-  /** Before the first row is visited: a search that is stopped here leaves the columns as they were. */
-  #spendRows(expansions: readonly Expansion[], spend: Spend): void {
-    for (const expansion of expansions) spend(this.#holders(expansion));
-  }
-
-  #clear(): void {
-    this.#sums.fill(0);
-    this.#counts.fill(0);
-    this.#touchedCount = 0;
   }
 
   #holders(expansion: Expansion): number {

@@ -32,16 +32,14 @@ export function isSimilar(
     return true;
   if (semantic.gain >= SEMANTIC_MATCH_SCORE) return false;
   const { unknown } = interpretation;
-  const words = interpretation.expansions.filter((word) => !word.optional);
+  const words = interpretation.words.filter((word) => !word.optional);
   const known = words.filter(({ qualities }) => qualities.size > 0);
   if (unknown > 0 && (!informational || unknown >= known.length)) return true;
   if (top < (words.every(({ fuzzy }) => fuzzy) ? FUZZY_SCORE : SIMILAR_SCORE)) return true;
   const record = best[0] ?? 0;
   if (informational) {
     if (unknown === 0 && top >= WEAK_ANSWER_SCORE) return false;
-    const isAsked = (_: unknown, place: number): boolean =>
-      !isFiller(interpretation.terms[place]?.text ?? '');
-    const asked = interpretation.expansions.filter(isAsked).filter((word) => !word.optional);
+    const asked = words.filter(({ text }) => !isFiller(text));
     const covered = coverageOf(record, index, asked, retriever);
     // A text that says half of a question in its words, and as much in similar ones, answers it.
     return covered < MIN_COVERAGE && covered + semantic.covered < 1.5 * MIN_COVERAGE;
