@@ -1,15 +1,9 @@
 import type { Server, ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
-import { promisify } from 'node:util';
+import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendRaw } from '../../test/faults/raw-request.ts';
-import {
-  createHttpServer,
-  createPortions,
-  createRequestErrorHandler,
-  MAX_OPEN_RESPONSES,
-} from './connections.ts';
+import { createHttpServer, createRequestErrorHandler, MAX_OPEN_RESPONSES } from './connections.ts';
 
 const failures: unknown[] = [];
 const long = 'x'.repeat(1_000_000);
@@ -101,155 +95,41 @@ it('headers, requests, and idle time are bounded, and connections outlive the pr
 });
 
 describe('18.4 pipelined requests', () => {
-  /** A server whose responses the test ends, and the requests it received. */
-  async function startHeld() {
-    const open: { url: string; response: ServerResponse }[] = [];
-    const seen = { most: 0, started: 0 };
-    const server = createHttpServer((request, response) => {
-      const entry = { url: request.url ?? '', response };
-      open.push(entry);
-      seen.started += 1;
-      seen.most = Math.max(seen.most, open.length);
-      response.prependOnceListener('close', () => open.splice(open.indexOf(entry), 1));
-    });
-    return { server, port: await start(server), open, seen };
-  }
+  const pipelined = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: a\r\n\r\n`).join('');
 
-  const pipelined = (count: number, from = 0): string =>
-    Array.from({ length: count }, (_, index) => `GET /?${from + index} HTTP/1.1\r\nHost: a\r\n\r\n`).join('');
-
-  /** Collects response bodies in order; each is the target of its request. */
-  function readTargets(socket: Socket): string[] {
-    const targets: string[] = [];
-    let rest = '';
+  it('as many as may be open at a time get their responses in order', async () => {
+    const open: [string, ServerResponse][] = [];
+    const server = createHttpServer(({ url = '' }, response) => open.push([url, response]));
+    const socket = connect(await start(server), '127.0.0.1');
+    let text = '';
     socket.on('data', (chunk: Buffer) => {
-      rest += chunk.toString('latin1');
-      for (;;) {
-        const found =
-          /^HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)*?content-length: (\d+)\r\n(?:[^\r]+\r\n)*\r\n/i.exec(rest);
-        const end = (found?.[0].length ?? 0) + Number(found?.[1]);
-        if (found === null || rest.length < end) return;
-        targets.push(rest.slice(found[0].length, end));
-        rest = rest.slice(end);
-      }
+      text += chunk.toString();
     });
-    return targets;
-  }
-
-  it('at most 16 are open at a time, and all get their responses in order', async () => {
-    const { server, port, open, seen } = await startHeld();
-    const socket = connect(port, '127.0.0.1');
-    const targets = readTargets(socket);
-    // Two packets, so that the socket is paused and read again in between.
-    socket.write(pipelined(2000));
-    socket.write(pipelined(2000, 2000));
-    while (targets.length < 4000) {
-      await eventually(() => expect(open.length).toBeGreaterThan(0));
-      expect(open.length).toBeLessThanOrEqual(MAX_OPEN_RESPONSES);
-      // In reverse: responses must follow request order, not completion order.
-      for (const { url, response } of [...open].reverse()) response.end(url);
-      await new Promise((resolve) => setImmediate(resolve));
-      if (seen.started === 4000 && open.length === 0) break;
-    }
-    await eventually(() => expect(targets).toHaveLength(4000));
-    expect(targets).toEqual(Array.from({ length: 4000 }, (_, index) => `/?${index}`));
-    expect(seen.most).toBe(MAX_OPEN_RESPONSES);
+    socket.write(pipelined(MAX_OPEN_RESPONSES));
+    await eventually(() => expect(open).toHaveLength(MAX_OPEN_RESPONSES));
+    // In reverse: responses must follow request order, not completion order.
+    for (const [url, response] of open.toReversed()) response.end(`<${url}>`);
+    const targets = () => [...text.matchAll(/<\/(\d+)>/g)].map(([, index]) => Number(index));
+    await eventually(() => expect(targets()).toEqual([...Array(MAX_OPEN_RESPONSES).keys()]));
     socket.destroy();
     await stop(server);
   });
 
-  it('65 kB of requests from a client that never reads: 16 responses, one body in memory, and other clients are served', async () => {
-    const body = Buffer.alloc(64 * 1024, 'x');
-    let open = 0;
-    let most = 0;
+  it('a client that sends 65 kB of them is disconnected after 16, and others are served', async () => {
     let started = 0;
     const server = createHttpServer((request, response) => {
+      if (request.url === '/other') return response.end('fine');
       started += 1;
-      open += 1;
-      most = Math.max(most, open);
-      // Fires before the next request starts.
-      response.prependOnceListener('close', () => {
-        open -= 1;
-      });
-      response.writeHead(200, { 'content-length': body.length });
-      response.end(request.url === '/other' ? Buffer.from(body) : body);
     });
     const port = await start(server);
-    const before = process.memoryUsage();
-    const requests = pipelined(2000);
-    expect(requests.length).toBeGreaterThan(60_000);
-    const deaf = Array.from({ length: 4 }, () => {
-      const socket = connect(port, '127.0.0.1');
-      socket.pause();
-      socket.write(requests);
-      return socket;
-    });
-    // Until the kernel's buffers are full.
-    let last = -1;
-    while (last !== started || started === 0) {
-      last = started;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    expect(started).toBeLessThan(4 * 2000);
-    expect(most).toBeLessThanOrEqual(4 * MAX_OPEN_RESPONSES);
-    const after = process.memoryUsage();
-    const held = after.heapUsed + after.external - before.heapUsed - before.external;
-    // Some 8,000 pending requests, held as their headers; a version without the bound held 165 MB per connection.
-    expect(held / deaf.length).toBeLessThan(16_000_000);
-    const other = await fetch(`http://127.0.0.1:${port}/other`);
-    expect((await other.arrayBuffer()).byteLength).toBe(body.length);
-    for (const socket of deaf) socket.destroy();
+    const deaf = connect(port, '127.0.0.1');
+    const closed = new Promise((resolve) => deaf.on('close', resolve));
+    deaf.on('error', () => undefined);
+    deaf.write(pipelined(2000));
+    await closed;
+    expect(started).toBe(MAX_OPEN_RESPONSES);
+    expect(await (await fetch(`http://127.0.0.1:${port}/other`)).text()).toBe('fine');
     await stop(server);
   });
-
-  it('closing a connection drops its pending requests', async () => {
-    const { server, port, open, seen } = await startHeld();
-    const socket = connect(port, '127.0.0.1');
-    socket.write(pipelined(100));
-    await eventually(() => expect(open).toHaveLength(MAX_OPEN_RESPONSES));
-    socket.resetAndDestroy();
-    // A socket that is not being read only detects the close at the next write.
-    const connections = () => promisify(server.getConnections.bind(server))();
-    await eventually(async () => {
-      for (const { response } of [...open]) response.end();
-      expect(await connections()).toBe(0);
-    });
-    expect(seen.started).toBeLessThan(100);
-    await stop(server);
-  });
-
-  it('a body after pipelined requests still arrives', async () => {
-    const server = createHttpServer((request, response) => {
-      let text = '';
-      request.on('data', (chunk: Buffer) => {
-        text += chunk.toString();
-      });
-      request.on('end', () => setTimeout(() => response.end(`${request.url} ${text}`), 1));
-    });
-    const port = await start(server);
-    const socket = connect(port, '127.0.0.1');
-    const targets = readTargets(socket);
-    socket.write(`${pipelined(40)}POST /last HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\nabc`);
-    await eventually(() => expect(targets.length).toBeGreaterThan(10));
-    socket.write('def');
-    await eventually(() => expect(targets.at(-1)).toBe('/last abcdef'));
-    socket.destroy();
-    await stop(server);
-  });
-});
-
-it('issue 37 10,000 connections that expire together are closed 50 per turn of the event loop', async () => {
-  let turn = 0;
-  const perTurn = new Map<number, number>();
-  let closed = 0;
-  const close = createPortions(() => {
-    closed += 1;
-    perTurn.set(turn, (perTurn.get(turn) ?? 0) + 1);
-  });
-  for (let connection = 0; connection < 10_000; connection += 1) close();
-  while (closed < 10_000) {
-    await new Promise((resolve) => setImmediate(resolve));
-    turn += 1;
-  }
-  expect(Math.max(...perTurn.values())).toBeLessThanOrEqual(50);
 });
