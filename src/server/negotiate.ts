@@ -1,28 +1,13 @@
-import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../release/site-store.ts';
 
-type Weights = ReadonlyMap<string, number>;
-
-/** Browsers send the same few headers repeatedly; parsing them per request took a tenth of the time per page. */
-const parsed = new LRUCache<string, Weights>({ max: 500, memoMethod: parseWeights });
-/** Longer headers are not cached, so that clients cannot fill the cache with megabytes. */
-const MAX_CACHED_HEADER = 256;
-
-/** Parses an `Accept…` header into lowercase names with weights from 0 to 1. */
-function weightsOf(header: string): Weights {
-  return header.length > MAX_CACHED_HEADER ? parseWeights(header) : parsed.memo(header);
-}
-
-function parseWeights(header: string): Weights {
-  const weights = new Map<string, number>();
-  for (const part of header.split(',')) {
-    const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const quality = parameters
-      .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
-      .find((value) => value !== undefined);
-    if (name !== '') weights.set(name.trim(), quality === undefined ? 1 : Math.min(1, Number(quality) || 0));
-  }
-  return weights;
+/** An `Accept…` header as names with weights from 0 to 1; a weight that is none counts as 0. */
+export function weightsOf(header: string): Map<string, number> {
+  const entries = header.split(',').map((part): [string, number] => {
+    const [name = '', ...parameters] = part.split(';').map((each) => each.trim());
+    const weight = Number(parameters.find((each) => /^q=/i.test(each))?.slice(2) ?? 1);
+    return [name, weight >= 0 && weight <= 1 ? weight : 0];
+  });
+  return new Map(entries);
 }
 
 /**
@@ -31,7 +16,7 @@ function parseWeights(header: string): Weights {
  */
 export function pickEncoding(header: string | undefined, offered: readonly Encoding[]): Encoding {
   if (header === undefined || header === '') return 'identity';
-  const weights = weightsOf(header);
+  const weights = weightsOf(header.toLowerCase());
   const weightOf = (encoding: Encoding): number =>
     weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.001 : 0);
   let best: Encoding = 'identity';
@@ -53,7 +38,7 @@ export function pickEncoding(header: string | undefined, offered: readonly Encod
 export function acceptsMarkdown(header: string | undefined): boolean {
   // Fast path: nearly every request names HTML without a weight, or only a wildcard.
   if (header === undefined || !/markdown|html\s*;/i.test(header)) return false;
-  const weights = weightsOf(header);
+  const weights = weightsOf(header.toLowerCase());
   // The most specific entry takes precedence.
   const weightOf = (type: string): number =>
     weights.get(type) ?? weights.get('text/*') ?? weights.get('*/*') ?? 0;

@@ -15,14 +15,21 @@ const MAX_URL_LENGTH = 3072;
 /** A smaller step is invisible; this limits the variants that a stranger can request of one original. */
 const QUALITY_STEP = 5;
 
-/** An invalid parameter; the message is the response body. */
-export class BadParameter extends Error {}
+/** A request without an image; the message is the response body. */
+export class ImageError extends Error {
+  readonly status: 400 | 404 | 413 | 503;
+
+  constructor(message: string, status: ImageError['status'] = 400) {
+    super(message);
+    this.status = status;
+  }
+}
 
 /**
  * Checks `url`, `w` and `q` in the order of docs/image-protocol.md; the first failure determines the message of the 400
  * response. Empty counts as absent. `q` may be absent (row S5.1); any quality is allowed and rounded to a multiple of
  * 5. Originals are local only, without a query. Unknown parameters are ignored.
- * @throws BadParameter
+ * @throws ImageError
  */
 export function parseImageParams(query: URLSearchParams): ImageParams {
   const url = single(query, 'url', '"url" parameter') ?? missing('"url" parameter');
@@ -33,23 +40,23 @@ export function parseImageParams(query: URLSearchParams): ImageParams {
   const quality =
     integer(query, 'q', '"q" parameter (quality)', 'an integer between 1 and 100') ?? DEFAULT_QUALITY;
 
-  if (width === 0) throw new BadParameter('"w" parameter (width) must be an integer greater than 0');
+  if (width === 0) throw new ImageError('"w" parameter (width) must be an integer greater than 0');
   if (!ALLOWED_WIDTHS.includes(width)) {
-    throw new BadParameter(`"w" parameter (width) of ${width} is not allowed`);
+    throw new ImageError(`"w" parameter (width) of ${width} is not allowed`);
   }
   if (quality < 1 || quality > 100) {
-    throw new BadParameter('"q" parameter (quality) must be an integer between 1 and 100');
+    throw new ImageError('"q" parameter (quality) must be an integer between 1 and 100');
   }
   return { url, path, width, quality: Math.max(1, Math.round(quality / QUALITY_STEP)) * QUALITY_STEP };
 }
 
 function missing(label: string): never {
-  throw new BadParameter(`${label} is required`);
+  throw new ImageError(`${label} is required`);
 }
 
 function single(query: URLSearchParams, name: string, label: string): string | null {
   const values = query.getAll(name);
-  if (values.length > 1) throw new BadParameter(`${label} cannot be an array`);
+  if (values.length > 1) throw new ImageError(`${label} cannot be an array`);
   return values[0] || null;
 }
 
@@ -57,23 +64,23 @@ function integer(query: URLSearchParams, name: string, label: string, kind: stri
   const text = single(query, name, label);
   if (text === null) return null;
   // Digits only: JavaScript also accepts `1.5`, `-1` and ` 640` as numbers.
-  if (!/^\d+$/.test(text)) throw new BadParameter(`${label} must be ${kind}`);
+  if (!/^\d+$/.test(text)) throw new ImageError(`${label} must be ${kind}`);
   return Number(text);
 }
 
 function localPath(url: string): string {
-  if (url.length > MAX_URL_LENGTH) throw new BadParameter('"url" parameter is too long');
-  if (url.startsWith('//')) throw new BadParameter('"url" parameter cannot be a protocol-relative URL (//)');
+  if (url.length > MAX_URL_LENGTH) throw new ImageError('"url" parameter is too long');
+  if (url.startsWith('//')) throw new ImageError('"url" parameter cannot be a protocol-relative URL (//)');
   if (!url.startsWith('/')) {
     // No external origin is allowed; an address other than http gets the other message.
     const isHttp = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-    throw new BadParameter(`"url" parameter is ${isHttp ? 'not allowed' : 'invalid'}`);
+    throw new ImageError(`"url" parameter is ${isHttp ? 'not allowed' : 'invalid'}`);
   }
   const [, rawPath = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(url) ?? [];
   const path = decode(rawPath);
-  if (path === null || isUnsafe(url) || isUnsafe(path)) throw new BadParameter('"url" parameter is invalid');
-  if (/\/_next\/image(\/|$)/.test(path)) throw new BadParameter('"url" parameter cannot be recursive');
-  if (search.length > 1) throw new BadParameter('"url" parameter is not allowed');
+  if (path === null || isUnsafe(url) || isUnsafe(path)) throw new ImageError('"url" parameter is invalid');
+  if (/\/_next\/image(\/|$)/.test(path)) throw new ImageError('"url" parameter cannot be recursive');
+  if (search.length > 1) throw new ImageError('"url" parameter is not allowed');
   return path;
 }
 

@@ -2,14 +2,12 @@ import { type Context, Hono } from 'hono';
 import { IMAGE_ENDPOINT } from '../../model/srcset.ts';
 import { createImageService, type ImageServiceOptions } from '../images/image-service.ts';
 import type { ImageType } from '../images/image-type.ts';
-import { BadParameter, parseImageParams } from '../images/params.ts';
+import { ImageError, parseImageParams } from '../images/params.ts';
 
 /** Four hours, the protocol's minimum. After a deploy, a replaced image shows within that time or on reload. */
 const CACHE_CONTROL = 'public, max-age=14400, must-revalidate';
 /** The line has moved on by then. */
 const RETRY_AFTER_SECONDS = '5';
-/** Not a registered status, but the one that servers commonly log when the client closes the connection first. */
-const CLIENT_CLOSED_REQUEST = 499;
 /** Prevents an image opened as a page from running anything, whatever it contains. */
 const IMAGE_POLICY = "script-src 'none'; frame-src 'none'; sandbox;";
 
@@ -19,45 +17,24 @@ const IMAGE_POLICY = "script-src 'none'; frame-src 'none'; sandbox;";
  * wait; a damaged file throws the store's error.
  */
 export function createImageRoute(options: ImageServiceOptions): Hono {
-  const serveImage = createImageService(options);
+  const findImage = createImageService(options);
   const app = new Hono();
 
   app.get(IMAGE_ENDPOINT, async (c) => {
-    let params: ReturnType<typeof parseImageParams>;
-    try {
-      params = parseImageParams(new URL(c.req.url).searchParams);
-    } catch (error) {
-      if (error instanceof BadParameter) return reject(c, 400, error.message);
-      throw error;
-    }
-    const result = await serveImage({
-      params,
-      accept: c.req.header('accept'),
-      isCurrent: (etag) => isCurrent(c, etag),
-      signal: c.req.raw.signal,
+    const params = parseImageParams(new URL(c.req.url).searchParams);
+    const { etag, load } = await findImage(params, c.req.header('accept'));
+    if (isCurrent(c, etag)) return c.body(null, 304, cacheHeaders(etag));
+    const image = await load();
+    if (isCurrent(c, image.etag)) return c.body(null, 304, cacheHeaders(image.etag));
+    return c.body(image.bytes, 200, {
+      ...cacheHeaders(image.etag),
+      'content-type': image.type,
+      'content-length': String(image.bytes.length),
+      'content-disposition': contentDisposition(params.url, image.type),
+      'content-security-policy': IMAGE_POLICY,
+      'x-content-type-options': 'nosniff',
+      'x-nextjs-cache': image.cache,
     });
-    switch (result.kind) {
-      case 'rejected':
-        return reject(c, result.status, result.message);
-      case 'busy':
-        c.header('retry-after', RETRY_AFTER_SECONDS);
-        return reject(c, 503, 'Too many images are waiting to be resized');
-      case 'gone':
-        // The client is gone; the status is for logs and metrics.
-        return new Response(null, { status: CLIENT_CLOSED_REQUEST });
-      case 'unchanged':
-        return c.body(null, 304, cacheHeaders(result));
-      case 'image':
-        return c.body(result.bytes, 200, {
-          ...cacheHeaders(result),
-          'content-type': result.type,
-          'content-length': String(result.bytes.length),
-          'content-disposition': contentDisposition(params.url, result.type),
-          'content-security-policy': IMAGE_POLICY,
-          'x-content-type-options': 'nosniff',
-          'x-nextjs-cache': result.cache,
-        });
-    }
   });
   app.all(IMAGE_ENDPOINT, (c) => {
     c.header('allow', 'GET, HEAD');
@@ -65,6 +42,11 @@ export function createImageRoute(options: ImageServiceOptions): Hono {
   });
   app.all(`${IMAGE_ENDPOINT}/`, (c) => c.redirect(`${IMAGE_ENDPOINT}${new URL(c.req.url).search}`, 308));
   app.all(`${IMAGE_ENDPOINT}/*`, (c) => reject(c, 404, 'Not Found'));
+  app.onError((error, c) => {
+    if (!(error instanceof ImageError)) throw error;
+    if (error.status === 503) c.header('retry-after', RETRY_AFTER_SECONDS);
+    return reject(c, error.status, error.message);
+  });
   return app;
 }
 
@@ -72,7 +54,7 @@ function reject(c: Context, status: 400 | 404 | 405 | 413 | 503, message: string
   return c.text(message, status, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
 }
 
-function cacheHeaders({ etag }: { etag: string }) {
+function cacheHeaders(etag: string) {
   return { vary: 'Accept', 'cache-control': CACHE_CONTROL, etag: `"${etag}"` };
 }
 
