@@ -5,7 +5,7 @@ const port = Number(process.env.TEST_PORT ?? 4173);
 
 export default defineConfig({
   testDir: 'test/e2e',
-  testMatch: process.env.SOAK === undefined ? /(?<!\.soak)\.spec\.ts$/ : /\.soak\.spec\.ts$/,
+  testMatch: process.env.SOAK === undefined ? /(?<!\.soak)\.spec\.ts$/ : /\.spec\.ts$/,
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -9,7 +9,7 @@ import { readdirSync } from 'node:fs';
  * @property {string[][]} [commands] programs with their arguments, run in parallel
  * @property {string[]} [tests] Vitest's test files: each path starts with one of these
  * @property {string[]} [specs] Playwright's test files
- * @property {boolean} [soak] runs the `*.soak.*` files, which take long: before a release, not on every change
+ * @property {boolean} [soak] runs the `*.soak.*` files and all cases of tests that have many, which takes long: before a release, not on every change
  */
 
 /** Folders of `test/` that form one part together. Each of them is also a separate part, like every other folder. */
@@ -88,9 +88,10 @@ export function testParts(root = '.') {
     [
       'soak',
       {
-        about: 'what only a release needs: leaks, floods, thousands of seeds, axe in every theme and width',
+        about:
+          'what only a release needs: leaks, floods, thousands of seeds, the browser tests in every width, theme and language',
         ...{ site: true, tools: true, soak: true, tests: ['src/', 'test/', 'scripts/'] },
-        specs: allSpecs.filter((path) => path.endsWith('.soak.spec.ts')),
+        specs: allSpecs,
       },
     ],
   ]);

@@ -4,6 +4,7 @@ import { typicalRoutes } from './routes.ts';
 import { runSample } from './run-sample.ts';
 import { smallText } from './small-text.ts';
 import { navLink } from './soft-navigation-support.ts';
+import { cases } from './telling-cases.ts';
 
 test('axe finds a name without the visible text, a missing name, and nothing that is left out', async ({
   page,
@@ -24,7 +25,7 @@ test('axe finds a name without the visible text, a missing name, and nothing tha
 });
 
 // The tour runs every rule on every page on a light phone; `axe.soak.spec.ts` has the whole matrix.
-for (const route of typicalRoutes)
+for (const route of cases(['/webhooks', '/api/charge_intents'], typicalRoutes.slice(0, 3)))
   test(`axe finds nothing in colors and sizes of ${route}, in both themes`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(route);
@@ -32,7 +33,7 @@ for (const route of typicalRoutes)
     await page.setViewportSize({ width: 390, height: 900 });
     expect(await axeFindings(page, { only: APPEARANCE }), 'dark at 390 px').toEqual([]);
   });
-for (const route of ['/webhooks', '/api/refunds']) {
+for (const route of cases(['/api/refunds'], ['/webhooks'])) {
   test(`axe finds nothing in any language of the samples on ${route}`, async ({ page }) => {
     await page.goto(route);
     const languages = await page.locator('.samples').first().locator('input').all();
@@ -95,7 +96,7 @@ test('axe finds nothing on /webhooks with its menu, contents, shortcuts, and sea
   await expectNoFindings(page, 'search');
 });
 
-for (const width of [390, 1440])
+for (const width of cases([390], [1440]))
   test(`axe finds nothing in dialogs and popovers at ${width} px, and text is large enough`, async ({
     page,
   }) => {

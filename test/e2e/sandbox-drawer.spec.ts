@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeInBothThemes } from './axe-findings.ts';
 import { copiedText, noteCopies } from './clipboard.ts';
 import { responseOf, runSample } from './run-sample.ts';
+import { cases } from './telling-cases.ts';
 
 /** Runs a sample and opens the drawer from its panel. */
 async function openDrawer(page: Page, route = '/api/charge_intents', title = 'Create a charge intent') {
@@ -125,7 +126,7 @@ test('nothing moves for readers who want less motion, and high contrast keeps ev
   expect(await edge.evaluate((each) => getComputedStyle(each).borderTopWidth)).toBe('1px');
 });
 
-for (const width of [320, 1280]) {
+for (const width of cases([320], [1280])) {
   test(`axe finds nothing in the drawer at ${width} px, in both themes`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const { drawer } = await openDrawer(page);
@@ -139,10 +140,10 @@ for (const width of [320, 1280]) {
   });
 }
 
-for (const [kind, route, title] of [
-  ['a guide', '/payments/accept-a-payment', 'Create the charge intent'],
-  ['a reference page', '/api/refunds', 'Create a refund'],
-] as const)
+for (const [kind, route, title] of cases(
+  [['a reference page', '/api/refunds', 'Create a refund']],
+  [['a guide', '/payments/accept-a-payment', 'Create the charge intent']],
+) as [string, string, string][])
   test(`axe finds nothing on ${kind} with its drawer open, in both themes`, async ({ page }) => {
     const { drawer } = await openDrawer(page, route, title);
     for (const summary of await drawer.locator('summary:visible').all()) await summary.press('Enter');

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeInBothThemes } from './axe-findings.ts';
 import { copiedText, noteCopies } from './clipboard.ts';
 import { routes } from './routes.ts';
+import { cases } from './telling-cases.ts';
 
 async function openChecker(page: Page) {
   await page.goto('/webhooks');
@@ -66,7 +67,7 @@ test('the code that finds the cause can be copied', async ({ page }) => {
   expect(await copiedText(page)).toContain('sha256=[0-9a-f]{64}');
 });
 
-for (const width of [320, 1280])
+for (const width of cases([320], [1280]))
   test(`accessible and without horizontal scrolling at ${width} px, in both themes`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const checker = await openChecker(page);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axeInBothThemes } from './axe-findings.ts';
 import { responseOf } from './run-sample.ts';
+import { cases } from './telling-cases.ts';
 
 /** Tries a card in the first table that lists it. */
 async function tryCard(page: Page, number: string): Promise<Locator> {
@@ -57,7 +58,10 @@ test('a table has one result, and every card behaves as its row describes', asyn
   await expect(page.locator('.run-panel')).toHaveCount(3);
 });
 
-for (const route of ['/testing', '/payments/declines-codes#card_not_enrolled', '/payments/3d-secure'])
+for (const route of cases(
+  ['/testing'],
+  ['/payments/declines-codes#card_not_enrolled', '/payments/3d-secure'],
+))
   test(`axe finds nothing on ${route} with a result and the drawer open, in both themes`, async ({
     page,
   }) => {
