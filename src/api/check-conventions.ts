@@ -1,14 +1,13 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { didYouMean, nearest } from '../model/nearest.ts';
-import type { YamlSource } from '../model/yaml-source.ts';
+import type { YamlPath, YamlSource } from '../model/yaml-source.ts';
 import { objectOf } from './check-examples.ts';
 import type { ApiData } from './data-schemas.ts';
 import { operationsOf } from './document-operations.ts';
 import { follow, isRecord, valueAt, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument, OperationObject } from './openapi-document.ts';
 
-type Path = (string | number)[];
-type Report = (path: Path, message: string, hint: string) => void;
+type Report = (path: YamlPath, message: string, hint: string) => void;
 
 /** Responses that every operation can have. */
 const COMMON = ['401', '429', '5XX'];
@@ -24,10 +23,7 @@ export function checkConventions(
   { apiErrors }: Pick<ApiData, 'apiErrors'>,
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
-  const report: Report = (path, message, hint) => {
-    const { file } = source;
-    found.push({ id: 'openapi-convention', level: 'error', message, hint, file, ...source.at(path) });
-  };
+  const report: Report = (...problem) => found.push(source.problem('openapi-convention', ...problem));
   const codes = apiErrors.map(({ status, code }) => `${status} ${code}`);
   const document = source.value as OpenApiDocument;
   for (const { at, operation } of operationsOf(document))
@@ -126,7 +122,7 @@ function checkOperation(
 function checkForms(
   document: OpenApiDocument,
   { anyOf, oneOf }: Record<string, unknown>,
-  path: Path,
+  path: YamlPath,
   report: Report,
 ): void {
   const forms = anyOf ?? oneOf;
@@ -151,7 +147,7 @@ function checkForms(
 }
 
 /** Readers see the description of a field or parameter beside its name. */
-function checkText({ description, name }: Record<string, unknown>, path: Path, report: Report): void {
+function checkText({ description, name }: Record<string, unknown>, path: YamlPath, report: Report): void {
   const of = typeof name === 'string' ? name : String(path.at(-1));
   const at = [...path, 'description'];
   if (typeof description !== 'string')
@@ -169,64 +165,44 @@ function checkText({ description, name }: Record<string, unknown>, path: Path, r
 /** What the tables of `api/` say of each other: decline codes, cards that provoke them, and what a shopper may learn. */
 export function checkTables(
   { declineCodes, testCards }: Pick<ApiData, 'declineCodes' | 'testCards'>,
-  sources: Record<'declineCodes' | 'testCards', Pick<YamlSource, 'file' | 'at'>>,
+  sources: Record<'declineCodes' | 'testCards', YamlSource>,
 ): Diagnostic[] {
   const known = declineCodes.map(({ code }) => code);
   const plain = declineCodes.find(({ code }) => code === 'generic_decline')?.shopper;
   const found: Diagnostic[] = [];
-  const report = (table: keyof typeof sources, path: Path, message: string, hint: string): void => {
-    const { file, at } = sources[table];
-    found.push({ id: 'api-data', level: 'error', message, hint, file, ...at(path) });
+  const report = (table: keyof typeof sources, ...problem: Parameters<Report>): void => {
+    found.push(sources[table].problem('api-data', ...problem));
   };
-  const numbers = new Map<string, string>();
-  /** Codes whose card is wrong, which is reported there. */
-  const doubtful = new Set<string | null>();
+  const numbers = new Set<string>();
   for (const kind of ['success', 'declined', '3ds'] as const)
     for (const [index, card] of testCards[kind].entries()) {
-      const at = [kind, index];
       const { number } = card;
-      const code = ('code' in card && card.code) || '';
-      if (numbers.has(number)) {
-        doubtful.add(code);
+      const right = withCheckDigit(number);
+      const code = ('code' in card && card.code) || null;
+      const at = [kind, index, 'number'];
+      if (numbers.has(number))
+        report('testCards', at, `The number ${number} is listed twice`, 'Delete one of the two');
+      numbers.add(number);
+      if (number !== right)
         report(
           'testCards',
-          [...at, 'number'],
-          `The number ${number} is listed twice`,
-          'Delete one of the two',
-        );
-      } else numbers.set(number, code);
-      if (number !== withCheckDigit(number)) {
-        doubtful.add(code);
-        report(
-          'testCards',
-          [...at, 'number'],
+          at,
           `The last digit of ${number} is not its check digit`,
-          `The number may be ${withCheckDigit(number)}`,
+          `The number may be ${right}`,
         );
-      }
-      if (code !== '' && !known.includes(code)) {
-        doubtful.add(nearest(code, known));
+      if (code !== null && !known.includes(code))
         report(
           'testCards',
-          [...at, 'code'],
+          [kind, index, 'code'],
           `api/decline-codes.yaml has no code ${code}`,
           didYouMean(code, known, 'add it'),
         );
-      }
     }
-  for (const [index, { code, category, shopper, test_card: named }] of declineCodes.entries()) {
+  for (const [index, { code, category, shopper }] of declineCodes.entries()) {
     const others = declineCodes.filter((_, other) => other !== index).map((each) => each.category);
     const meant = others.includes(category) ? null : nearest(category, others);
     if (meant !== null)
       report('declineCodes', [index, 'category'], `No other code is ${category}`, `Did you mean ${meant}?`);
-    const [right = null] = [...numbers].find(([, each]) => each === code) ?? [];
-    if (right !== named && !doubtful.has(code))
-      report(
-        'declineCodes',
-        [index, 'test_card'],
-        `api/test-cards.yaml has ${right === null ? 'no card' : `the card ${right}`} for ${code}`,
-        right === null ? 'Write null, or add the card there' : `Write '${right}'`,
-      );
     if (plain !== undefined && shopper !== plain && (category === 'fraud or risk' || MASKED.has(code)))
       report(
         'declineCodes',

@@ -1,12 +1,11 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { misplacedState } from '../model/diagrams.ts';
 import { didYouMean, nearest } from '../model/nearest.ts';
-import type { YamlSource } from '../model/yaml-source.ts';
+import type { YamlPath, YamlSource } from '../model/yaml-source.ts';
 import { follow, pointerPath, valueAt, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument, SchemaObject } from './openapi-document.ts';
 
-type Path = (string | number)[];
-type Report = (id: string, path: Path, message: string, hint: string) => void;
+type Report = (...problem: Parameters<YamlSource['problem']>) => void;
 
 /** Keys that name other parts without a `$ref`, and what they name. */
 const NAMES = {
@@ -17,7 +16,7 @@ const NAMES = {
 } as const;
 
 /** Checks a document of the right form against the rules of `api/README.md` that a general OpenAPI linter does not know. */
-export function checkDocument({ value, file, at }: YamlSource): Diagnostic[] {
+export function checkDocument({ value, problem: problemOf }: YamlSource): Diagnostic[] {
   const document = value as OpenApiDocument;
   const { tags, webhooks, components } = document;
   const known = {
@@ -29,9 +28,7 @@ export function checkDocument({ value, file, at }: YamlSource): Diagnostic[] {
   const operationIds = new Set<string>();
   const headings = new Map<string, string>();
   const found: Diagnostic[] = [];
-  const report: Report = (id, path, message, hint) => {
-    found.push({ id, level: 'error', message, hint, file, ...at(path) });
-  };
+  const report: Report = (...problem) => found.push(problemOf(...problem));
   walkRecords(document, (record, path) => {
     if (typeof record.$ref === 'string') checkReference(document, record.$ref, [...path, '$ref'], report);
     if (path.includes('examples')) return;
@@ -93,7 +90,7 @@ export function checkDocument({ value, file, at }: YamlSource): Diagnostic[] {
   return found;
 }
 
-function checkReference(document: unknown, ref: string, path: Path, report: Report): void {
+function checkReference(document: unknown, ref: string, path: YamlPath, report: Report): void {
   if (pointerPath(ref) === null)
     report('openapi-ref', path, `The reference ${ref} leaves the document`, 'Start it with #/');
   else if (follow(document, path.slice(0, -1)) === null)
@@ -106,7 +103,7 @@ function checkReference(document: unknown, ref: string, path: Path, report: Repo
 }
 
 /** Samples and sandbox take every part of a path in braces from a parameter. */
-function checkPathParameters(document: OpenApiDocument, operation: Path, report: Report): void {
+function checkPathParameters(document: OpenApiDocument, operation: YamlPath, report: Report): void {
   const route = String(operation[1]);
   const lists = [operation.slice(0, 2), operation].map((owner) => [...owner, 'parameters']);
   const names = lists.flatMap((list) =>
@@ -125,7 +122,7 @@ function checkPathParameters(document: OpenApiDocument, operation: Path, report:
 }
 
 /** Pages have no place for headers and cookies of a request. */
-function checkPlace(parameter: unknown, path: Path, report: Report): void {
+function checkPlace(parameter: unknown, path: YamlPath, report: Report): void {
   const [place, name] = ['in', 'name'].map((key) => valueAt(parameter, [key]));
   if (place === undefined || place === 'path' || place === 'query') return;
   const message = `Pages do not show the ${place} ${name} of ${path[1]}`;
@@ -140,7 +137,7 @@ const CONDITIONS = new Set<string | number>([
 /** Readers see in words what values mean and what a pattern allows. */
 function checkSchema(
   { enum: values, 'x-enum-descriptions': meanings, pattern, description }: SchemaObject,
-  path: Path,
+  path: YamlPath,
   report: Report,
 ): void {
   if (Array.isArray(values)) {
@@ -172,7 +169,7 @@ function checkLifecycle(name: string, schema: SchemaObject, report: Report): voi
   if (lifecycle === undefined) return;
   const states = Object.keys(lifecycle.states);
   const statuses = (properties?.status?.enum ?? []).filter((value) => value !== null).map(String);
-  const wrong = (path: Path, message: string, hint: string): void =>
+  const wrong = (path: YamlPath, message: string, hint: string): void =>
     report('openapi-lifecycle', ['components', 'schemas', name, 'x-lifecycle', ...path], message, hint);
   const near = (state: string, names: string[]): string =>
     didYouMean(state, names, 'Use the values of status');

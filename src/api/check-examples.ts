@@ -26,14 +26,16 @@ export function checkExamples(source: YamlSource): Diagnostic[] {
     const name = `${given.path.join('/')} ${target.path.join('/')}`;
     if (seen.has(name)) return [];
     seen.add(name);
-    return validator.check(target.path, given.value).map((misfit) => ({
-      id: 'openapi-example',
-      level: 'error' as const,
-      message: `The example does not fit its schema: ${misfit.message}`,
-      hint: `Correct the example, or the schema at line ${source.at(target.path).line}`,
-      file: source.file,
-      ...source.at([...given.path, ...misfit.path]),
-    }));
+    return validator
+      .check(target.path, given.value)
+      .map((misfit) =>
+        source.problem(
+          'openapi-example',
+          [...given.path, ...misfit.path],
+          `The example does not fit its schema: ${misfit.message}`,
+          `Correct the example, or the schema at line ${source.at(target.path).line}`,
+        ),
+      );
   });
 }
 

@@ -17,8 +17,6 @@ const declineCodes = z.array(
     action: text,
     /** What to tell the shopper; never the reason if it would help a fraudster. */
     shopper: text,
-    /** Number of the sandbox card that triggers this decline code. */
-    test_card: z.string().nullable(),
   }),
 );
 
@@ -70,7 +68,10 @@ const testCards = z.strictObject({
 export const dataSchemas = { declineCodes, testCards, apiErrors, glossary, fieldKeywords };
 
 export type ApiData = { [Name in keyof typeof dataSchemas]: z.infer<(typeof dataSchemas)[Name]> };
-export type DeclineCode = z.infer<typeof declineCodes>[number];
+export type DeclineCode = z.infer<typeof declineCodes>[number] & {
+  /** Number of the sandbox card that triggers this decline code. */
+  test_card: string | null;
+};
 export type ApiError = z.infer<typeof apiErrors>[number];
 export type GlossaryTerm = z.infer<typeof glossary>[number];
 export type FieldKeywords = z.infer<typeof fieldKeywords>;

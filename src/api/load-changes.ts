@@ -32,31 +32,25 @@ export function loadChanges(path: string, api: ApiModel | null): LoadedChanges {
  */
 export function readChanges(text: string, file: string, api: ApiModel | null): LoadedChanges {
   const hint = 'docs/writing.md says what each change holds';
-  const { data, diagnostics, at } = parseDataFile(text, file, schema, hint);
+  const { data, diagnostics, source } = parseDataFile(text, file, schema, hint);
   const rows = data ?? [];
   const known = api === null ? null : namesOf(api);
   rows.forEach(({ date, adds }, index) => {
     const report = (path: (string | number)[], message: string, wanted: string): void => {
-      diagnostics.push({
-        ...{ id: 'changes', level: 'error', message, hint: wanted, file },
-        ...at([index, ...path]),
-      });
+      diagnostics.push(source.problem('changes', [index, ...path], message, wanted));
     };
     if (date > (rows[index - 1]?.date ?? date))
       report(['date'], `${date} is later than the change above it`, 'put the newest change first');
     adds.forEach((name, position) => {
+      const wanted = 'write an operationId, or a field as search shows it, such as `refund.amount`';
       if (known?.has(name) === false)
-        report(
-          ['adds', position],
-          `api/openapi.yaml has no operation or field \`${name}\``,
-          'write an operationId, or a field as search shows it, such as `refund.amount`',
-        );
+        report(['adds', position], `api/openapi.yaml has no operation or field \`${name}\``, wanted);
     });
   });
   const slugger = createSlugger();
   return {
     changes: rows.map((row) => ({ ...row, anchor: `change-${slugger.slug(`${row.date} ${row.title}`)}` })),
-    links: rows.map(({ href }, index) => ({ href, ...at([index, 'href']), image: false })),
+    links: rows.map(({ href }, index) => ({ href, ...source.at([index, 'href']), image: false })),
     diagnostics,
   };
 }

@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
 import { parseYamlSource, type YamlSource } from '../model/yaml-source.ts';
-import { type ApiData, dataSchemas } from './data-schemas.ts';
-import { valueAt } from './local-refs.ts';
+import { type ApiData, type DeclineCode, dataSchemas } from './data-schemas.ts';
+import { isRecord, valueAt, walkRecords } from './local-refs.ts';
 import { sentenceOf, shown } from './zod-sentence.ts';
 
 interface LoadedApiData {
   /** Of a file with errors, null. */
-  data: ApiData;
+  data: Omit<ApiData, 'declineCodes'> & { declineCodes: DeclineCode[] };
   diagnostics: Diagnostic[];
-  /** Each file's path for messages, and where it has a value. */
-  sources: Record<keyof ApiData, Pick<YamlSource, 'file' | 'at'>>;
+  sources: Record<keyof ApiData, YamlSource>;
 }
 
 /** Reads and checks the tables in `folder` below `root` (the project root). */
@@ -21,15 +20,17 @@ export function loadDataFiles(root: string = process.cwd(), folder = 'api'): Loa
   const files = Object.entries(dataSchemas).map(([key, schema]) => {
     const name = key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const file = `${folder}/${name}.yaml`;
-    const text = readFileSync(join(root, file), 'utf8');
-    return { key, file, ...parseDataFile<unknown>(text, file, schema) };
+    return [key, parseDataFile<unknown>(readFileSync(join(root, file), 'utf8'), file, schema)] as const;
   });
-  const byKey = (part: (file: (typeof files)[number]) => unknown): object =>
-    Object.fromEntries(files.map((file) => [file.key, part(file)]));
+  const data = Object.fromEntries(files.map(([key, file]) => [key, file.data])) as ApiData;
+  const cards = [...(data.testCards?.declined ?? []), ...(data.testCards?.['3ds'] ?? [])];
+  const declineCodes = data.declineCodes?.map((row) => {
+    return { ...row, test_card: cards.find(({ code }) => code === row.code)?.number ?? null };
+  });
   return {
-    data: byKey(({ data }) => data) as ApiData,
-    diagnostics: files.flatMap(({ diagnostics }) => diagnostics),
-    sources: byKey(({ file, at }) => ({ file, at })) as LoadedApiData['sources'],
+    data: { ...data, declineCodes },
+    diagnostics: files.flatMap(([, { diagnostics }]) => diagnostics),
+    sources: Object.fromEntries(files.map(([key, { source }]) => [key, source])) as LoadedApiData['sources'],
   };
 }
 
@@ -42,54 +43,90 @@ export function parseDataFile<T>(
   file: string,
   schema: z.ZodType<T>,
   rules = 'api/README.md and src/api/data-schemas.ts say what each entry holds',
-): { data: T | null; diagnostics: Diagnostic[]; at: YamlSource['at'] } {
+): { data: T | null; diagnostics: Diagnostic[]; source: YamlSource } {
   const source = parseYamlSource(content, file);
-  const { at } = source;
-  if (source.diagnostics.length > 0) return { data: null, diagnostics: source.diagnostics, at };
-  const parsed = schema.safeParse(source.value);
-  const problem = (path: (string | number)[], message: string, hint: string): Diagnostic => ({
-    id: 'api-data',
-    level: 'error',
-    message,
-    hint,
-    file,
-    ...at(path),
-  });
-  if (!parsed.success) {
-    const { issues } = parsed.error;
-    // A misspelled key is unknown and missing: one message.
-    const rights = issues.map((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? nearest(issue.keys[0] ?? '', missingBelow(issue.path, issues, source.value))
-        : null,
-    );
-    const misspelled = issues.flatMap(({ path }, index) => {
-      const right = rights[index] ?? null;
-      return right === null ? [] : [`${[...path, right]}`];
-    });
-    const diagnostics = issues.flatMap((issue, index) => {
-      if (misspelled.includes(`${issue.path}`)) return [];
-      const key = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-      const right = rights[index] ?? null;
-      return problem(
-        [...issue.path.map(keyOf), ...key],
-        sentenceAt(issue, source.value).replace(/\.$/, ''),
-        right === null ? rules : `did you mean \`${right}\`?`,
-      );
-    });
-    return { data: null, diagnostics, at };
-  }
+  const wrong =
+    source.diagnostics.length > 0 ? source.diagnostics : checkForm(source, schema, 'api-data', () => rules);
+  if (wrong.length > 0) return { data: null, diagnostics: wrong, source };
+  const data = schema.parse(source.value);
   const kind = file.endsWith('glossary.yaml') ? 'term' : 'code';
-  const repeated = repeatedCodes(parsed.data).map(([index, code]) =>
-    problem([index, 'code'], `The ${kind} ${code} is taken`, `Describe every ${kind} once`),
+  const codes = Array.isArray(data) ? data.map((row: { code?: string | null }) => row.code ?? null) : [];
+  const diagnostics = codes.flatMap((code, index) =>
+    code === null || codes.indexOf(code) === index
+      ? []
+      : source.problem(
+          'api-data',
+          [index, 'code'],
+          `The ${kind} ${code} is taken`,
+          `Describe every ${kind} once`,
+        ),
   );
-  return { data: parsed.data, diagnostics: repeated, at };
+  return { data, diagnostics, source };
+}
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * Everything in a file that has another form than its schema, each at its line.
+ * @param hintOf what would be right, of an unknown key that is like no other or of a wrong value
+ */
+export function checkForm(
+  source: YamlSource,
+  schema: z.ZodType,
+  id: string,
+  hintOf: (path: (string | number)[], isUnknown: boolean) => string,
+): Diagnostic[] {
+  const root = source.value;
+  const issues = (schema.safeParse(root).error?.issues ?? []).flatMap((issue) => meantIssues(issue, root));
+  const known = issues.length === 0 ? [] : keysOf(schema);
+  // A misspelled key is unknown and missing: one message.
+  const misspelled = new Set<string>();
+  const found = issues.map((issue) => {
+    const path = issue.path.map(keyOf);
+    if (issue.code !== 'unrecognized_keys') return { issue, path, hint: hintOf(path, false) };
+    const [key = ''] = issue.keys;
+    const missing = issues
+      .filter((each) => `${each.path.slice(0, -1)}` === `${path}` && valueAt(root, each.path) === undefined)
+      .map((each) => String(each.path.at(-1)));
+    // It may be known elsewhere.
+    const right = nearest(key, [...missing, ...known.filter((name) => name !== key)]);
+    if (right !== null && missing.includes(right)) misspelled.add(`${[...path, right]}`);
+    const at = [...path, key];
+    return { issue, path: at, hint: right === null ? hintOf(at, true) : `did you mean \`${right}\`?` };
+  });
+  return found
+    .filter(({ path }) => !misspelled.has(`${path}`))
+    .map(({ issue, path, hint }) =>
+      source.problem(id, path, sentenceAt(issue, root).replace(/\.$/, ''), hint),
+    );
+}
+
+/** The issues of a value, one for each unknown key; of several forms, those of the one that it has the type or the `$ref` of. */
+function meantIssues(issue: Issue, root: unknown): Issue[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ ...issue, keys: [key] }));
+  if (issue.code !== 'invalid_union') return [issue];
+  const forms = issue.errors.map((issues) =>
+    issues.flatMap((each) => meantIssues({ ...each, path: [...issue.path, ...each.path] }, root)),
+  );
+  const isOther = ({ code, path }: Issue): boolean =>
+    (code === 'invalid_type' && path.length === issue.path.length) ||
+    (path.at(-1) === '$ref' && valueAt(root, path) === undefined);
+  return forms.find((issues) => !issues.some(isOther)) ?? forms.at(-1) ?? [];
+}
+
+/** Every key that a schema knows. */
+function keysOf(schema: z.ZodType): string[] {
+  const keys: string[] = [];
+  walkRecords(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }), ({ properties }) => {
+    if (isRecord(properties)) keys.push(...Object.keys(properties));
+  });
+  return keys;
 }
 
 /** What is wrong, in an entry that has a name after that name. */
-function sentenceAt(issue: z.core.$ZodIssue, root: unknown): string {
+function sentenceAt(issue: Issue, root: unknown): string {
   const depth = issue.path.findIndex((part) => typeof part === 'number') + 1;
-  const entry = valueAt(root, issue.path.slice(0, depth).map(keyOf));
+  const entry = valueAt(root, issue.path.slice(0, depth));
   const name = ['code', 'number']
     .map((key) => valueAt(entry, [key]))
     .find((each) => typeof each === 'string');
@@ -97,27 +134,6 @@ function sentenceAt(issue: z.core.$ZodIssue, root: unknown): string {
   return `${shown(String(name))}: ${sentenceOf({ ...issue, path: issue.path.slice(depth) }, entry)}`;
 }
 
-/** The keys that an object of the file lacks. */
-function missingBelow(path: PropertyKey[], issues: z.core.$ZodIssue[], root: unknown): string[] {
-  const object = valueAt(root, path.map(keyOf)) as object;
-  return issues.flatMap((issue) => {
-    const key = String(issue.path.at(-1));
-    const isOf = `${issue.path.slice(0, -1)}` === `${path}`;
-    return isOf && issue.code === 'invalid_type' && !Object.hasOwn(object, key) ? [key] : [];
-  });
-}
-
 function keyOf(part: PropertyKey): string | number {
   return typeof part === 'number' ? part : String(part);
-}
-
-function repeatedCodes(rows: unknown): [number, string][] {
-  if (!Array.isArray(rows)) return [];
-  const seen = new Set<string>();
-  return rows.flatMap((row: { code?: unknown }, index): [number, string][] => {
-    if (typeof row.code !== 'string') return [];
-    const again = seen.has(row.code);
-    seen.add(row.code);
-    return again ? [[index, row.code]] : [];
-  });
 }

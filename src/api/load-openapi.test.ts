@@ -73,7 +73,7 @@ describe('parseOpenApi', () => {
     [
       'an anchor with a space',
       base.replace('tags: [refunds]\n', 'tags: [refunds]\n      x-anchor: Give money back\n'),
-      '12:7 paths./v1/refunds.post.x-anchor has the wrong form — write lowercase words with hyphens between them, such as create-a-refund',
+      '12:7 paths./v1/refunds.post.x-anchor must be lowercase words with hyphens between them, such as create-a-refund — docs/api-document.md describes the form of the document',
     ],
     [
       'a part of a path without its parameter',
@@ -83,17 +83,17 @@ describe('parseOpenApi', () => {
     [
       'a type that does not exist',
       base.replace('amount: { type: integer', 'amount: { type: int'),
-      '27:19 components.schemas.Refund.properties.amount.type has the wrong form — write string, integer, number, boolean, object, array or null',
+      '27:19 components.schemas.Refund.properties.amount.type must be string, integer, number, boolean, object, array or null — docs/api-document.md describes the form of the document',
     ],
     [
       'a key of OpenAPI 3.0',
       base.replace('{ type: integer,', '{ nullable: true, type: integer,'),
-      "27:19 components.schemas.Refund.properties.amount.nullable is not a known field — write the type as a list, such as `[string, 'null']`",
+      "27:19 components.schemas.Refund.properties.amount.nullable is not a known key — write the type as a list, such as `[string, 'null']`",
     ],
     [
       'a key that belongs elsewhere',
       base.replace('tags: [refunds]\n', 'tags: [refunds]\n      if: {}\n'),
-      '12:7 paths./v1/refunds.post.if is not a known field — no page shows it. docs/api-document.md describes the form of the document',
+      '12:7 paths./v1/refunds.post.if is not a known key — no page shows it. docs/api-document.md describes the form of the document',
     ],
     [
       'a duplicate operationId',

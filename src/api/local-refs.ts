@@ -17,11 +17,11 @@ export function pathPointer(path: Path): string {
 }
 
 /** The value at `path`, or undefined. */
-export function valueAt(root: unknown, path: Path): unknown {
+export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, part) =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, part)
-        ? (value as Record<string | number, unknown>)[part]
+        ? (value as Record<PropertyKey, unknown>)[part]
         : undefined,
     root,
   );

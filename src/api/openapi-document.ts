@@ -3,12 +3,12 @@ import type { JsonValue } from './api-model.ts';
 
 /**
  * The form of an OpenAPI 3.1 document whose every part a page shows or the sandbox obeys; `api/README.md` holds the
- * conventions. What has no place here would be lost in silence, so it is an error, whose hint is the description here.
+ * conventions. What has no place here would be lost in silence, so it is an error.
  */
 
 const text = z.string().min(1);
 const truth = z.boolean();
-const any = z.custom<JsonValue>();
+const any = z.custom<JsonValue>((value) => value !== undefined, 'is missing');
 const map = <T extends z.ZodType>(values: T) => z.record(z.string(), values);
 
 /** An object that must have some keys and may have others, but no further ones. */
@@ -16,18 +16,18 @@ const shape = <Needed extends z.ZodRawShape, Other extends z.ZodRawShape>(needed
   z.strictObject({ ...needed, ...z.object(other).partial().shape });
 
 /** A part, or a reference to one of `components`. */
-const orReference = <T extends z.ZodType>(section: string, own: T) =>
+const orReference = <T extends z.ZodObject>(section: string, own: T) =>
   z.union([
     shape(
       {
         $ref: z
           .string()
-          .regex(new RegExp(`^#/components/${section}/[^/]+$`))
-          .describe(`write \`#/components/${section}/Name\``),
+          .regex(new RegExp(`^#/components/${section}/[^/]+$`), `must be #/components/${section}/Name`),
       },
       { description: text, 'x-assumed': truth },
     ),
-    own,
+    // A wrong reference is one, not an unknown key of the part.
+    own.extend({ $ref: z.never().optional() }) as unknown as T,
   ]);
 
 const lifecycle = z.strictObject({
@@ -40,8 +40,10 @@ const lifecycle = z.strictObject({
 
 const typeName = z
   .string()
-  .regex(/^(?:string|integer|number|boolean|object|array|null)$/)
-  .describe('write string, integer, number, boolean, object, array or null');
+  .regex(
+    /^(?:string|integer|number|boolean|object|array|null)$/,
+    'must be string, integer, number, boolean, object, array or null',
+  );
 
 /** Keywords of a schema that hold no schema. */
 const keywords = {
@@ -133,8 +135,10 @@ const operation = shape(
     /** Anchor of the heading where the summary has changed: public addresses stay. */
     'x-anchor': z
       .string()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      .describe('write lowercase words with hyphens between them, such as create-a-refund'),
+      .regex(
+        /^[a-z0-9]+(-[a-z0-9]+)*$/,
+        'must be lowercase words with hyphens between them, such as create-a-refund',
+      ),
     /** The replacement, as one sentence. */
     'x-replacement': text,
     /** How to find out whether a request whose response is lost took effect, where reading its object does not tell. */
@@ -144,8 +148,7 @@ const operation = shape(
     'x-sdk': z.looseObject({
       result: z
         .string()
-        .regex(/^[a-z][A-Za-z]*$/)
-        .describe('name the variable of the response, such as chargeIntent'),
+        .regex(/^[a-z][A-Za-z]*$/, 'must name the variable of the response, such as chargeIntent'),
       query: z.array(text).optional(),
       examples: map(map(text)).optional(),
     }),

@@ -107,7 +107,7 @@ export function operationNode(
 }
 
 function labelOf(slug: string, title: string): SectionLabel {
-  return { anchor: labelAnchor(slug, title), formerAnchor: null, title };
+  return { anchor: labelAnchor(slug, title), title };
 }
 
 /** The response: a link to the object, or the fields of a response that is not a resource. */
@@ -129,12 +129,11 @@ function responsePart(
   ];
   const options = { prefix: `${slug}-response`, owner: `${id}.response`, request: false, pages, readers };
   return {
-    // Until 2026 the anchors of responses ended in `-answer`.
-    label: { ...labelOf(slug, 'Response'), formerAnchor: `${slug}-answer` },
+    label: labelOf(slug, 'Response'),
     summary: readers.phrase(sentence.join('')),
     unconfirmed: readers.phrase(unconfirmedMark(assumed, pages)),
     envelope,
-    fields: fieldNodes(fields, { ...options, formerPrefix: `${slug}-answer` }),
+    fields: fieldNodes(fields, options),
   };
 }
 
@@ -179,8 +178,6 @@ function objectFields(
 interface FieldOptions {
   /** Anchor of the heading above, for example `create-a-refund`; field anchors start with it. */
   prefix: string;
-  /** The earlier prefix of the anchors. */
-  formerPrefix?: string;
   /** What a field can be searched by besides its name: `refund` gives `refund.amount`. */
   owner: string;
   /** Names of the enclosing fields, outermost first. */
@@ -192,15 +189,13 @@ interface FieldOptions {
 }
 
 function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
-  const { prefix, formerPrefix, owner, request, pages, readers } = options;
+  const { prefix, owner, request, pages, readers } = options;
   return fields.map((field) => {
     const path = [...(options.path ?? []), field.name];
     const anchor = fieldAnchor(prefix, path);
     const fullName = [owner, ...path].join('.');
-    const formerAnchor = formerPrefix === undefined ? null : fieldAnchor(formerPrefix, path);
     return {
       anchor,
-      formerAnchor,
       name: field.name,
       symbols: [...new Set([field.name, fullName])],
       phrases: field.keywords,
@@ -211,7 +206,6 @@ function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
       description: readers.phrase(field.description ?? ''),
       values: field.values.map(({ value, meaning }) => ({
         anchor: `${anchor}-${value}`,
-        formerAnchor: formerAnchor === null ? null : `${formerAnchor}-${value}`,
         value,
         href: pages.eventCodes?.includes(value) ? `${pages.events}#${value}` : null,
         meaning: readers.phrase(meaning ?? ''),

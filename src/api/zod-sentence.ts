@@ -6,7 +6,11 @@ import type { z } from 'zod';
  * @param root the whole value
  */
 export function sentenceOf(issue: z.core.$ZodIssue, root: unknown): string {
-  const place = shown(issue.path.map(String).join('.')) || 'The value';
+  const place =
+    issue.path
+      .map(String)
+      .join('.')
+      .replace(/^.+(?=.{100}$)/s, '…') || 'The value';
   const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)?.[key], root);
   switch (issue.code) {
     case 'invalid_type':

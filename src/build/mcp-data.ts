@@ -75,10 +75,7 @@ function innerAnchors(tree: ContentNode): Record<string, string> {
     if (!isReference(tag)) return add(tag.attributes.id);
     for (const part of partsOf(tag.attributes.node)) {
       if (part.kind === 'heading') above = part.heading.anchor;
-      if (part.kind === 'label') {
-        above = part.label.anchor;
-        add(part.label.formerAnchor);
-      }
+      if (part.kind === 'label') above = part.label.anchor;
       if (part.kind === 'anchor') add(part.id);
     }
   });

@@ -18,15 +18,12 @@ export function partsOf(node: ReferenceNode): ReferencePart[] {
         { kind: 'heading', heading: node.heading },
         ...contents(node.description, node.deprecation, node.notes, node.remarks),
         ...node.samples.flatMap(({ requests, response }) => contents(requests, response)),
-        ...node.parameters.flatMap(({ label, fields }) => [
-          { kind: 'label' as const, label },
-          ...fieldParts(fields),
-        ]),
+        ...node.parameters.flatMap(({ label, fields }) => [...labelParts(label), ...fieldParts(fields)]),
         ...sectionParts(node.response),
         ...(node.response === null
           ? []
           : [...contents(node.response.unconfirmed), ...fieldParts(node.response.fields)]),
-        { kind: 'label', label: node.errors.label },
+        ...labelParts(node.errors.label),
         ...node.errors.own.flatMap(({ when, action, unconfirmed }) => contents(when, action, unconfirmed)),
         ...contents(node.errors.summary),
         ...sectionParts(node.events),
@@ -48,7 +45,7 @@ export function partsOf(node: ReferenceNode): ReferencePart[] {
       return contents(node.unconfirmed);
     case 'entry-table':
       return [
-        ...node.rows.flatMap(({ entry, cells }) => [...anchors(entry.anchor), ...contents(...cells)]),
+        ...node.rows.flatMap(({ entry, cells }) => [...anchorParts(entry.anchor), ...contents(...cells)]),
         ...contents(node.example),
       ];
     default:
@@ -61,22 +58,24 @@ export function anchorsOf(node: ReferenceNode): string[] {
   return partsOf(node).flatMap((part) => {
     if (part.kind === 'heading') return [part.heading.anchor];
     if (part.kind === 'anchor') return [part.id];
-    if (part.kind !== 'label') return [];
-    const { anchor, formerAnchor } = part.label;
-    return formerAnchor === null ? [anchor] : [anchor, formerAnchor];
+    return part.kind === 'label' ? [part.label.anchor] : [];
   });
 }
 
 function sectionParts(section: { label: SectionLabel; summary: RichText } | null): ReferencePart[] {
-  return section === null ? [] : [{ kind: 'label', label: section.label }, ...contents(section.summary)];
+  return section === null ? [] : [...labelParts(section.label), ...contents(section.summary)];
+}
+
+function labelParts(label: SectionLabel): ReferencePart[] {
+  return [{ kind: 'label', label }, ...anchorParts(formerAnchorOf(label.anchor))];
 }
 
 function fieldParts(fields: FieldNode[]): ReferencePart[] {
   return fields.flatMap((field) => [
-    ...anchors(field.anchor, field.formerAnchor),
+    ...anchorParts(field.anchor),
     ...contents(field.type, field.unconfirmed, field.notes, field.description),
-    ...field.values.flatMap(({ anchor, formerAnchor, href, meaning }) => [
-      ...anchors(anchor, formerAnchor),
+    ...field.values.flatMap(({ anchor, href, meaning }) => [
+      ...anchorParts(anchor),
       ...(href === null ? [] : [{ kind: 'link' as const, href }]),
       ...contents(meaning),
     ]),
@@ -84,8 +83,14 @@ function fieldParts(fields: FieldNode[]): ReferencePart[] {
   ]);
 }
 
-function anchors(...ids: (string | null)[]): ReferencePart[] {
-  return ids.flatMap((id) => (id === null ? [] : [{ kind: 'anchor' as const, id }]));
+function anchorParts(id: string | null): ReferencePart[] {
+  return id === null ? [] : [{ kind: 'anchor', id }, ...anchorParts(formerAnchorOf(id))];
+}
+
+/** Until 2026 the anchors of responses ended in `-answer`; null for any other anchor. */
+export function formerAnchorOf(anchor: string): string | null {
+  const former = anchor.replace(/-response(?=-|$)/, '-answer');
+  return former === anchor ? null : former;
 }
 
 function contents(...parts: ContentNode[]): ReferencePart[] {

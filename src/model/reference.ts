@@ -28,8 +28,6 @@ export interface SectionHeading {
 /** Heading inside an operation: level 3. Excluded from search and contents, because operations share the same ones. */
 export interface SectionLabel {
   anchor: string;
-  /** The former anchor, so that old links still work. */
-  formerAnchor: string | null;
   title: string;
 }
 
@@ -97,7 +95,6 @@ export interface FieldListNode {
 /** One field or parameter. */
 export interface FieldNode {
   anchor: string;
-  formerAnchor: string | null;
   name: string;
   symbols: string[];
   phrases: readonly string[];
@@ -114,7 +111,6 @@ export interface FieldNode {
 
 export interface FieldValueNode {
   anchor: string;
-  formerAnchor: string | null;
   value: string;
   /** Where the value is described on another page; null if nowhere. */
   href: string | null;

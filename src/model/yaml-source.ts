@@ -1,14 +1,4 @@
-import {
-  type ErrorCode,
-  isMap,
-  isNode,
-  isSeq,
-  LineCounter,
-  parseDocument,
-  visit,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml';
+import { type ErrorCode, isMap, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import type { Diagnostic } from './diagnostic.ts';
 
 /** A position in a file; line and column start at 1. */
@@ -17,14 +7,19 @@ export interface Position {
   column: number;
 }
 
+/** Keys and indices from the root of a file. */
+export type YamlPath = readonly (string | number)[];
+
 /** A parsed YAML file that knows the position of each value. */
 export interface YamlSource {
   /** Path relative to the project root. */
   file: string;
   /** The file as plain data; `null` if it cannot be parsed. */
   value: unknown;
-  /** Position of the value at `path` (keys and indices from the root), or of the deepest part that exists. */
-  at(path: readonly (string | number)[]): Position;
+  /** Position of the value at `path`, or of the deepest part that exists. */
+  at(path: YamlPath): Position;
+  /** An error at the value at `path`. */
+  problem(id: string, path: YamlPath, message: string, hint: string): Diagnostic;
   /** Syntax errors and duplicate keys. */
   diagnostics: Diagnostic[];
 }
@@ -44,53 +39,38 @@ export function parseYamlSource(text: string, file: string): YamlSource {
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
   };
-  const problem = (message: string, hint: string, offset = 0): Diagnostic => {
-    return { id: 'yaml-syntax', level: 'error', message, hint, file, ...positionAt(offset) };
-  };
+  const at = (path: YamlPath): Position => positionAt(offsetOf(document.contents, path));
+  const syntax = { id: 'yaml-syntax', level: 'error', file } as const;
   // One mistake has many consequences: only the first is named.
   const diagnostics = document.errors.slice(0, 1).map(({ code, message, pos }) => {
     const hint = HINTS[code] ?? 'one `key: value` a line; quote a value that contains a colon';
-    return problem(message, hint, pos[0]);
+    return { ...syntax, message, hint, ...positionAt(pos[0]) };
   });
   visit(document, {
     Alias(_, alias) {
       if (diagnostics.length > 0 || alias.resolve(document) !== undefined) return;
       const message = `Unresolved alias (the anchor must be set before the alias): ${alias.source}`;
-      diagnostics.push(problem(message, 'quote a value that begins with `*`, `&` or `@`', alias.range?.[0]));
+      const hint = 'quote a value that begins with `*`, `&` or `@`';
+      diagnostics.push({ ...syntax, message, hint, ...positionAt(alias.range?.[0] ?? 0) });
     },
   });
   return {
     file,
     value: diagnostics.length > 0 ? null : document.toJS(),
-    at: (path) => positionAt(offsetOf(document.contents, path)),
+    at,
+    problem: (id, path, message, hint) => ({ id, level: 'error', message, hint, file, ...at(path) }),
     diagnostics,
   };
 }
 
-function offsetOf(root: unknown, path: readonly (string | number)[]): number {
+function offsetOf(root: unknown, path: YamlPath): number {
   let node = root;
-  let offset = startOf(root) ?? 0;
+  let place = root;
   for (const part of path) {
-    const step = isMap(node) ? entry(node, part) : isSeq(node) ? item(node, part) : undefined;
-    if (step === undefined) break;
-    offset = step.offset;
-    node = step.node;
+    const pair = isMap(node) ? node.items.find(({ key }) => String(key) === String(part)) : undefined;
+    const next = pair?.value ?? (isSeq(node) ? node.items[Number(part)] : undefined);
+    place = pair?.key ?? next ?? place;
+    node = next;
   }
-  return offset;
-}
-
-function entry(map: YAMLMap, key: string | number): { node: unknown; offset: number } | undefined {
-  for (const pair of map.items) {
-    if (String(pair.key) === String(key)) return { node: pair.value, offset: startOf(pair.key) ?? 0 };
-  }
-  return undefined;
-}
-
-function item(list: YAMLSeq, index: string | number): { node: unknown; offset: number } | undefined {
-  const node = list.items[Number(index)];
-  return node === undefined ? undefined : { node, offset: startOf(node) ?? 0 };
-}
-
-function startOf(node: unknown): number | undefined {
-  return isNode(node) ? node.range?.[0] : undefined;
+  return isNode(place) ? (place.range?.[0] ?? 0) : 0;
 }

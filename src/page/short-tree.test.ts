@@ -49,7 +49,7 @@ function operation(response: ContentNode): OperationNode {
       events: null,
     },
     samples: [{ title: 'Create', requests, response, run: null }],
-    errors: { label: { anchor: 'create-errors', formerAnchor: null, title: 'Errors' }, own: [], summary: [] },
+    errors: { label: { anchor: 'create-errors', title: 'Errors' }, own: [], summary: [] },
   };
 }
 
@@ -73,12 +73,12 @@ it('41.7: a response that is the object of the page says so', () => {
 
 it('41.7: of two addresses, the first lists its fields', () => {
   const field = (name: string, children: object[] = []) => ({
-    ...{ anchor: name, formerAnchor: null, name, symbols: [], phrases: [], required: false },
+    ...{ anchor: name, name, symbols: [], phrases: [], required: false },
     ...{ type: ['object'], unconfirmed: [], notes: [], description: [`The ${name}.`], values: [], children },
   });
   const address = ['line_1', 'city', 'postal_code', 'country'].map((name) => field(name));
   const fields = [field('billing', address), field('card', [field('cvc')]), field('shipping', address)];
-  const parameters = [{ label: { anchor: 'b', formerAnchor: null, title: 'Request body' }, fields }];
+  const parameters = [{ label: { anchor: 'b', title: 'Request body' }, fields }];
   const node = { ...operation([]), parameters };
   const twin = toMarkdown({ tree: shortTree([reference(node)]) });
   expect(twin).toContain('- `shipping` object: The shipping. It has the fields of `billing`.\n');

@@ -65,7 +65,6 @@ const DECLINE_CODE = `- code: zz_first_page
   retry: 'no'
   action: Ask for another payment method.
   shopper: Your bank wants you to use another card.
-  test_card: null
 `;
 
 /** The tests whose subject is today's content and API document, except those that run samples or start programs. */

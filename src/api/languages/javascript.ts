@@ -1,10 +1,10 @@
-import type { JsonValue } from '../../model/reference.ts';
 import type { SampleLanguage } from './language.ts';
-import { escapedBetween, isObject, type LiteralStyle, writeInline, writeLiteral } from './literal.ts';
+import { isObject, type LiteralStyle, writeInline, writeLiteral } from './literal.ts';
 import {
   type ArgumentSource,
   argumentValues,
   deprecationLines,
+  filesOf,
   keyVariable,
   type SampleRequest,
   type SdkMethod,
@@ -17,20 +17,19 @@ export const javascript: SampleLanguage = {
   aliases: ['js', 'mjs', 'node'],
   grammar: 'javascript',
   sdk: 'framepayments',
-  write: writeJavascript,
+  write(request) {
+    const method = sdkMethodFor(request, 'javascript');
+    return method === undefined ? writeFetch(request) : writeSdk(request, method);
+  },
 };
-
-/** Request → the source code that sends it; see `SampleLanguage.write`. */
-export function writeJavascript(request: SampleRequest): string {
-  const method = sdkMethodFor(request, 'javascript');
-  return method === undefined ? writeFetch(request) : writeSdk(request, method);
-}
 
 const style: LiteralStyle = {
   text: quoted,
   words: { true: 'true', false: 'false', null: 'null' },
-  key: (name) => `${/^[A-Za-z_$][\w$]*$/.test(name) && name !== '__proto__' ? name : keyText(name)}: `,
-  object: { open: '{', close: '}', empty: '{}' },
+  // A plain `__proto__` key would set the prototype instead of a property (ECMA-262, B.3.1).
+  key: (name) =>
+    name === '__proto__' ? "['__proto__']: " : `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name)}: `,
+  object: { open: '{', close: '}', space: ' ', empty: '{}' },
   step: 2,
   trailingComma: true,
 };
@@ -73,18 +72,18 @@ function writeFetch(request: SampleRequest): string {
     body === undefined || multipart
       ? [`  headers: { ${authorization} },`]
       : ['  headers: {', `    ${authorization},`, "    'Content-Type': 'application/json',", '  },'];
-  const form = multipart
-    ? [
-        "import { openAsBlob } from 'node:fs';",
-        '',
-        'const form = new FormData();',
-        ...formLines(body ?? {}),
-        '',
-      ]
-    : [];
+  const form = [
+    "import { openAsBlob } from 'node:fs';",
+    '',
+    'const form = new FormData();',
+    ...filesOf(request).map(
+      ([field, file]) => `form.append(${quoted(field)}, await openAsBlob(${quoted(file)}), ${quoted(file)});`,
+    ),
+    '',
+  ];
   const content = multipart ? 'form' : `JSON.stringify(${writeLiteral(body ?? null, style, 2)})`;
   return [
-    ...form,
+    ...(multipart ? form : []),
     `const response = await fetch(${quoted(urlOf(request))}, {`,
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     ...headers,
@@ -95,49 +94,30 @@ function writeFetch(request: SampleRequest): string {
   ].join('\n');
 }
 
-function formLines(files: JsonValue): string[] {
-  return Object.entries(files ?? {}).map(
-    ([field, file]) =>
-      `form.append(${quoted(field)}, await openAsBlob(${quoted(String(file))}), ${quoted(String(file))});`,
-  );
-}
-
-/** Text → a string literal (ECMA-262, 12.9.4). */
+/** Text → a string literal (ECMA-262, 12.9.4), on one line also for editors that break one at U+2028. */
 export function quoted(text: string): string {
-  return escapedBetween("'", text);
-}
-
-/** A plain `__proto__` key would set the prototype instead of a property (ECMA-262, B.3.1). */
-function keyText(name: string): string {
-  return name === '__proto__' ? "['__proto__']" : quoted(name);
+  const inside = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
+  return `'${inside.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
 }
 
 function writeArguments(sources: ArgumentSource[], request: SampleRequest, before: number): string {
-  const { multipart, body } = request;
   const values = argumentValues(sources, request);
   const last = values.at(-1);
   const leading = values
     .slice(0, -1)
     .map((value) => (value === undefined ? 'undefined' : writeInline(value, style)));
-  if (multipart) return [...leading, writeFiles(body ?? {})].join(', ');
+  if (request.multipart) return [...leading, writeFiles(request)].join(', ');
   if (last === undefined) return '';
-  const marked = sources.some((source) => source.startsWith('untyped.'));
-  return [
-    ...leading,
-    writeArgument(last, marked ? Number.POSITIVE_INFINITY : before + leading.join(', ').length),
-  ].join(', ');
+  // An object with two or more keys is spread over lines, however short, so that it reads as a request.
+  const isMarked = sources.some((source) => source.startsWith('untyped.'));
+  const isSpread = isMarked || (isObject(last) && Object.keys(last).length > 1);
+  const column = isSpread ? Number.POSITIVE_INFINITY : before + leading.join(', ').length;
+  return [...leading, writeLiteral(last, style, 0, column)].join(', ');
 }
 
-/** An object argument with two or more keys is spread over lines, however short, so that it reads as a request. */
-function writeArgument(value: JsonValue, before: number): string {
-  const wide = isObject(value) && Object.keys(value).length > 1;
-  return writeLiteral(value, style, 0, wide ? Number.POSITIVE_INFINITY : before);
-}
-
-function writeFiles(files: JsonValue): string {
-  const entries = Object.entries(files ?? {}).map(
-    ([field, file]) =>
-      `  { document_type: ${quoted(field)}, file: createReadStream(${quoted(String(file))}) },\n`,
+function writeFiles(request: SampleRequest): string {
+  const entries = filesOf(request).map(
+    ([field, file]) => `  { document_type: ${quoted(field)}, file: createReadStream(${quoted(file)}) },\n`,
   );
   return `[\n${entries.join('')}]`;
 }

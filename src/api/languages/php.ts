@@ -5,6 +5,7 @@ import {
   type ArgumentSource,
   argumentValues,
   deprecationLines,
+  filesOf,
   keyVariable,
   type SampleRequest,
   type SdkMethod,
@@ -16,21 +17,18 @@ export const php: SampleLanguage = {
   label: 'PHP',
   grammar: 'php',
   sdk: 'framepayments/php-sdk',
-  write: writePhp,
+  write(request) {
+    const method = sdkMethodFor(request, 'php');
+    return method !== undefined && isPlain(method, request) ? writeSdk(request, method) : writeCurl(request);
+  },
 };
-
-/** Request → the source code that sends it; see `SampleLanguage.write`. */
-export function writePhp(request: SampleRequest): string {
-  const method = sdkMethodFor(request, 'php');
-  return method !== undefined && isPlain(method, request) ? writeSdk(request, method) : writeCurl(request);
-}
 
 const style: LiteralStyle = {
   text: quoted,
   words: { true: 'true', false: 'false', null: 'null' },
   key: (name) => `${quoted(name)} => `,
   // `[]` would become a list in JSON.
-  object: { open: '[', close: ']', empty: '(object) []' },
+  object: { open: '[', close: ']', space: '', empty: '(object) []' },
   step: 4,
   trailingComma: true,
 };
@@ -111,6 +109,9 @@ function camelCase(name: string): string {
 function writeCurl(request: SampleRequest): string {
   const { body, multipart, method } = request;
   const json = body !== undefined && !multipart;
+  const files = filesOf(request).map(
+    ([field, file]) => `        ${quoted(field)} => new CURLFile(${quoted(file)}),`,
+  );
   return [
     '<?php',
     '',
@@ -128,20 +129,13 @@ function writeCurl(request: SampleRequest): string {
     ...(json
       ? [`    CURLOPT_POSTFIELDS => json_encode(${writeLiteral(body, style, 4, Number.POSITIVE_INFINITY)}),`]
       : []),
-    ...(multipart ? formLines(body ?? {}) : []),
+    ...(multipart ? ['    CURLOPT_POSTFIELDS => [', ...files, '    ],'] : []),
     ']);',
     `$${request.result} = json_decode(curl_exec($curl), flags: JSON_THROW_ON_ERROR);`,
   ].join('\n');
 }
 
-function formLines(files: JsonValue): string[] {
-  const entries = Object.entries(files ?? {}).map(
-    ([field, file]) => `        ${quoted(field)} => new CURLFile(${quoted(String(file))}),`,
-  );
-  return ['    CURLOPT_POSTFIELDS => [', ...entries, '    ],'];
-}
-
 /** Text → a string literal. */
 export function quoted(text: string): string {
-  return quotedWith('$', text, (code) => `\\u{${code.toString(16)}}`);
+  return quotedWith('$', text, (code) => `\\u{${code}}`);
 }

@@ -13,6 +13,7 @@ import {
   type ArgumentSource,
   argumentValues,
   deprecationLines,
+  filesOf,
   keyVariable,
   type SampleRequest,
   type SdkMethod,
@@ -26,20 +27,17 @@ export const ruby: SampleLanguage = {
   aliases: ['rb'],
   grammar: 'ruby',
   sdk: 'frame_payments',
-  write: writeRuby,
+  write(request) {
+    const method = sdkMethodFor(request, 'ruby');
+    return method === undefined ? writeNetHttp(request) : writeSdk(request, method);
+  },
 };
-
-/** Request → the source code that sends it; see `SampleLanguage.write`. */
-export function writeRuby(request: SampleRequest): string {
-  const method = sdkMethodFor(request, 'ruby');
-  return method === undefined ? writeNetHttp(request) : writeSdk(request, method);
-}
 
 const style: LiteralStyle = {
   text: quoted,
   words: { true: 'true', false: 'false', null: 'nil' },
   key: (name) => `${/^[a-z_]\w*$/i.test(name) ? name : quoted(name)}: `,
-  object: { open: '{', close: '}', empty: '{}' },
+  object: { open: '{', close: '}', space: ' ', empty: '{}' },
   step: 2,
   trailingComma: false,
 };
@@ -63,12 +61,11 @@ function writeSdk(request: SampleRequest, method: SdkMethod): string {
 function writeNetHttp(request: SampleRequest): string {
   const { body, multipart } = request;
   const verb = request.method.charAt(0) + request.method.slice(1).toLowerCase();
+  const files = filesOf(request).map(([field, file]) => `  [${quoted(field)}, File.open(${quoted(file)})]`);
+  const json = writeLiteral(body ?? null, style, 0, 'request.body = JSON.generate()'.length);
   const content = multipart
-    ? [`request.set_form(${writeForm(body ?? {})}, 'multipart/form-data')`]
-    : [
-        "request['Content-Type'] = 'application/json'",
-        `request.body = JSON.generate(${writeBody(body ?? null)})`,
-      ];
+    ? ['request.set_form([', files.join(',\n'), "], 'multipart/form-data')"]
+    : ["request['Content-Type'] = 'application/json'", `request.body = JSON.generate(${json})`];
   return [
     "require 'json'",
     "require 'net/http'",
@@ -86,20 +83,9 @@ function writeNetHttp(request: SampleRequest): string {
   ].join('\n');
 }
 
-function writeBody(body: JsonValue): string {
-  return writeLiteral(body, style, 0, 'request.body = JSON.generate()'.length);
-}
-
-function writeForm(files: JsonValue): string {
-  const entries = Object.entries(files ?? {}).map(
-    ([field, file]) => `  [${quoted(field)}, File.open(${quoted(String(file))})]`,
-  );
-  return `[\n${entries.join(',\n')}\n]`;
-}
-
 /** Text → a string literal. */
 export function quoted(text: string): string {
-  return quotedWith('#', text, (code) => `\\u${code.toString(16).padStart(4, '0')}`);
+  return quotedWith('#', text, (code) => `\\u${code}`);
 }
 
 /** The gem has no `update` for some classes: retrieve the object, assign the changed fields, save. */

@@ -57,17 +57,17 @@ export interface SampleRequest {
 
 /** URL of the request with path and query filled in. */
 export function urlOf({ path, pathValues, query }: SampleRequest): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(pathValues[name] ?? ''));
   const pairs = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(String(value))}`);
-  return urlWithoutQuery({ path, pathValues }) + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
+  return API_ORIGIN + filled + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
 }
 
 /** Where all paths begin, in the sandbox and in production. */
 export const API_ORIGIN = 'https://api.framepayments.com';
 
-/** URL of the request without its query, for clients that take the query separately. */
-export function urlWithoutQuery({ path, pathValues }: Pick<SampleRequest, 'path' | 'pathValues'>): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(pathValues[name] ?? ''));
-  return API_ORIGIN + filled;
+/** The files of a form: each field with the path of its file. */
+export function filesOf({ body, multipart }: SampleRequest): [field: string, file: string][] {
+  return multipart ? Object.entries((body ?? {}) as Record<string, string>) : [];
 }
 
 /** The text of a query parameter as a value: numbers and booleans are converted. */

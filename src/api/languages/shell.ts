@@ -1,29 +1,29 @@
-import type { JsonValue } from '../../model/reference.ts';
 import type { SampleLanguage } from './language.ts';
-import { keyVariable, type SampleRequest, urlOf } from './sample-request.ts';
+import { filesOf, keyVariable, urlOf } from './sample-request.ts';
 
 export const shell: SampleLanguage = {
   label: 'Shell',
   aliases: ['bash', 'sh', 'curl', 'console'],
   grammar: 'shellscript',
   sdk: null,
-  write: writeShell,
+  /** Ready to paste into a POSIX shell. */
+  write(request) {
+    const { method, body, multipart } = request;
+    // `curl` sends GET without a body and POST with one; every other method must be named.
+    const option = method === (body === undefined ? 'GET' : 'POST') ? '' : `-X ${method} `;
+    const parts = [
+      `curl ${option}${shellWord(urlOf(request))}`,
+      `-H "Authorization: Bearer $${keyVariable(request)}"`,
+    ];
+    parts.push(...filesOf(request).map(([name, file]) => `-F ${shellWord(`${name}=@${file}`)}`));
+    if (body !== undefined && !multipart) {
+      // Indented further than its option; JSON has no line breaks inside strings.
+      const json = JSON.stringify(body, null, 2).replaceAll('\n', '\n  ');
+      parts.push('-H "Content-Type: application/json"', `-d ${singleQuoted(json)}`);
+    }
+    return parts.join(' \\\n  ');
+  },
 };
-
-/** Request → the `curl` command that sends it, ready to paste into a POSIX shell. */
-export function writeShell(request: SampleRequest): string {
-  const parts = [
-    `curl ${methodOption(request)}${shellWord(urlOf(request))}`,
-    `-H "Authorization: Bearer $${keyVariable(request)}"`,
-  ];
-  if (request.multipart) parts.push(...formParts(request.body ?? {}));
-  else if (request.body !== undefined) {
-    // Indented further than its option; JSON has no line breaks inside strings.
-    const body = JSON.stringify(request.body, null, 2).replaceAll('\n', '\n  ');
-    parts.push('-H "Content-Type: application/json"', `-d ${singleQuoted(body)}`);
-  }
-  return parts.join(' \\\n  ');
-}
 
 /**
  * Text → one word of a POSIX shell: between single quotes only the quote itself is special, so it is written outside of
@@ -37,14 +37,4 @@ export function singleQuoted(text: string): string {
 function shellWord(text: string): string {
   if (/^[\w./:%=@~-]+$/.test(text)) return text;
   return /^[\w./:%=@~?&()*-]+$/.test(text) ? `"${text}"` : singleQuoted(text);
-}
-
-/** `curl` sends GET without a body and POST with one; every other method must be named. */
-function methodOption({ method, body }: SampleRequest): string {
-  const implied = body === undefined ? 'GET' : 'POST';
-  return method === implied ? '' : `-X ${method} `;
-}
-
-function formParts(body: JsonValue): string[] {
-  return Object.entries(body ?? {}).map(([name, file]) => `-F ${shellWord(`${name}=@${String(file)}`)}`);
 }

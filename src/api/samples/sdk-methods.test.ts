@@ -186,12 +186,12 @@ components: { schemas: {} }
     [
       'a value that is not a map',
       '- refunds.retrieve',
-      '13 paths./v1/refunds/{id}.get.x-sdk must be object — docs/api-document.md describes the form of the document',
+      '13 paths./v1/refunds/{id}.get.x-sdk must be an object, not a list — docs/api-document.md describes the form of the document',
     ],
     [
       'a missing result',
       'ruby: Refund.retrieve',
-      '13 paths./v1/refunds/{id}.get.x-sdk.result is missing — docs/api-document.md describes the form of the document',
+      '13 paths./v1/refunds/{id}.get.x-sdk.result is missing: it must be a string — docs/api-document.md describes the form of the document',
     ],
     [
       'a language without an SDK',

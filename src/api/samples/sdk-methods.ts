@@ -89,9 +89,8 @@ export function checkSdk(source: YamlSource): Diagnostic[] {
   const document = source.value as OpenApiDocument;
   return operationsOf(document).flatMap((found) => {
     const problems: Diagnostic[] = [];
-    checkOperation(found.operation, scopeOf(document, found), (place, message, hint) => {
-      const position = source.at([...found.at, 'x-sdk', ...place]);
-      problems.push({ id: 'openapi-sdk', level: 'error', message, hint, file: source.file, ...position });
+    checkOperation(found.operation, scopeOf(document, found), (place, ...problem) => {
+      problems.push(source.problem('openapi-sdk', [...found.at, 'x-sdk', ...place], ...problem));
     });
     return problems;
   });

@@ -1,24 +1,19 @@
-import { writeJavascript } from '../../api/languages/javascript.ts';
-import { writePhp } from '../../api/languages/php.ts';
-import { writePython } from '../../api/languages/python.ts';
+import { javascript } from '../../api/languages/javascript.ts';
+import type { SampleLanguage } from '../../api/languages/language.ts';
+import { php } from '../../api/languages/php.ts';
+import { python } from '../../api/languages/python.ts';
 import type { SampleLanguageName } from '../../api/languages/registry.ts';
-import { writeRuby } from '../../api/languages/ruby.ts';
+import { ruby } from '../../api/languages/ruby.ts';
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
-import { writeShell } from '../../api/languages/shell.ts';
+import { shell } from '../../api/languages/shell.ts';
 import { type ColoredText, colorCode, wordColors } from '../code/color-code.ts';
 
 /** Not `sampleLanguages` itself, which would bring the grammars of the highlighter along. */
-const writers: Record<SampleLanguageName, (request: SampleRequest) => string> = {
-  shell: writeShell,
-  javascript: writeJavascript,
-  ruby: writeRuby,
-  python: writePython,
-  php: writePhp,
-};
+const languages: Record<SampleLanguageName, SampleLanguage> = { shell, javascript, ruby, python, php };
 
 /** Source text that makes a request; null for a language that samples are not written in. */
 export function writeSample(language: string, request: SampleRequest): string | null {
-  return Object.hasOwn(writers, language) ? writers[language as SampleLanguageName](request) : null;
+  return Object.hasOwn(languages, language) ? languages[language as SampleLanguageName].write(request) : null;
 }
 
 /** The printed code of a request, in every language that the page has it in. */

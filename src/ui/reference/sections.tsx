@@ -11,6 +11,7 @@ import type {
   SectionHeading,
   SectionLabel,
 } from '../../model/reference.ts';
+import { formerAnchorOf } from '../../model/reference-parts.ts';
 import { Heading } from '../content/blocks.tsx';
 import { breakable, breakLong } from '../content/breakable.tsx';
 import { CodeContext } from '../content/code-context.ts';
@@ -162,11 +163,11 @@ export function ObjectSection({ node }: { node: ObjectNode }) {
   );
 }
 
-function Label({ label: { anchor, formerAnchor, title } }: { label: SectionLabel }) {
+function Label({ label: { anchor, title } }: { label: SectionLabel }) {
   return (
     <h3 id={anchor} className="heading ref-label">
       {title}
-      <FormerAnchor id={formerAnchor} />
+      <FormerAnchor of={anchor} />
     </h3>
   );
 }
@@ -194,7 +195,8 @@ function Note({ node }: { node: RichText }) {
 }
 
 /** A former anchor of its parent element, which keeps external links working. */
-function FormerAnchor({ id }: { id: string | null }) {
+function FormerAnchor({ of }: { of: string }) {
+  const id = formerAnchorOf(of);
   return id === null ? null : <span id={id} />;
 }
 
@@ -246,11 +248,11 @@ export function FieldList({ fields, id, path = '' }: FieldListProps) {
 
 /** The name, which links to itself, the type, and notes; then the meaning, values, and nested fields. */
 function Field({ field, path }: { field: FieldNode; path: string }) {
-  const { anchor, formerAnchor, name, type, required, unconfirmed } = field;
+  const { anchor, name, type, required, unconfirmed } = field;
   const { notes, description, values, children } = field;
   return (
     <li id={anchor}>
-      <FormerAnchor id={formerAnchor} />
+      <FormerAnchor of={anchor} />
       <p className="field-head">
         <a className="anchor" href={`#${anchor}`}>
           <code>
@@ -310,9 +312,9 @@ function ValueList({ values, id }: { values: FieldValueNode[]; id?: string }) {
   if (values.length === 0) return null;
   return (
     <ul id={id} className="field-values">
-      {values.map(({ anchor, formerAnchor, value, href, meaning }) => (
+      {values.map(({ anchor, value, href, meaning }) => (
         <li key={anchor} id={anchor}>
-          <FormerAnchor id={formerAnchor} />
+          <FormerAnchor of={anchor} />
           {href === null ? (
             <code>{breakLong(value)}</code>
           ) : (

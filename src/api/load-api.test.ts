@@ -104,10 +104,20 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'a reference to another kind',
       'schemas/Refund',
       'examples/Refund',
-      /^23:25 .* has the wrong form — write `#.components.schemas.Name`$/,
+      /^23:25 .*\$ref must be #.components.schemas.Name — /,
     ],
-    ['a reference to a part without a name', 'schemas/Refund', 'schemas', /^23:25 .* has the wrong form/],
-    ['a reference that is a number', "'#/components/schemas/Refund'", '7', /^23:25 .*must be string/],
+    [
+      'a reference to a part without a name',
+      'schemas/Refund',
+      'schemas',
+      /^23:25 .*\$ref must be #.components.schemas.Name — /,
+    ],
+    [
+      'a reference that is a number',
+      "'#/components/schemas/Refund'",
+      '7',
+      /^23:25 .*must be a string, not a number/,
+    ],
     [
       'a parameter that is not there',
       'parameters/Id',
@@ -127,7 +137,7 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'a mistyped key',
       'operationId:',
       'operationID: x\n      operationId:',
-      /^12:7 .*operationID is not a known field — did you mean operationId\?/,
+      /^12:7 .*operationID is not a known key — did you mean `operationId`\?/,
     ],
     ['a missing key', '      summary: Retrieve a refund\n', '', /^11:5 .*summary is missing/],
     [
@@ -136,29 +146,44 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       '',
       /^11:5 .*description is missing/,
     ],
-    ['a text for a list', 'tags: [refunds]', 'tags: refunds', /^14:7 .*tags must be array/],
-    ['a number for a text', 'Retrieve a refund', '7', /^13:7 .*summary must be string/],
-    ['a list for a map', 'properties:\n', 'properties: []\n      x-old:\n', /properties must be object/],
+    ['a text for a list', 'tags: [refunds]', 'tags: refunds', /^14:7 .*tags must be an array, not a string/],
+    ['a number for a text', 'Retrieve a refund', '7', /^13:7 .*summary must be a string, not a number/],
+    [
+      'a list for a map',
+      'properties:\n',
+      'properties: []\n      x-old:\n',
+      /properties must be an object, not a list/,
+    ],
     [
       'a field without anything',
       'id: { type: string, description: Unique id. }',
       'id:',
-      /^44:9 .*id must be object/,
+      /^44:9 .*id must be an object, not null/,
     ],
-    ['an enum that is a text', 'enum: [pending]', 'enum: pending', /^47:11 .*enum must be array/],
-    ['an operation without anything', 'webhooks:', '  /v1/x:\n    get:\nwebhooks:', /get must be object/],
-    ['a path without anything', 'webhooks:', '  /v1/x:\nwebhooks:', /must be object/],
+    [
+      'an enum that is a text',
+      'enum: [pending]',
+      'enum: pending',
+      /^47:11 .*enum must be an array, not a string/,
+    ],
+    [
+      'an operation without anything',
+      'webhooks:',
+      '  /v1/x:\n    get:\nwebhooks:',
+      /get must be an object, not null/,
+    ],
+    ['a path without anything', 'webhooks:', '  /v1/x:\nwebhooks:', /must be an object, not null/],
     [
       'an event without anything',
       '  refund.created:\n',
       '  refund.x:\n  refund.created:\n',
-      /must be object/,
+      /must be an object, not null/,
     ],
     [
       'a lifecycle without transitions',
       'transitions: []',
       'transition: []',
-      /transition is not a known field — did you mean transitions\?/,
+      /transition is not a known key — did you mean `transitions`\?/,
     ],
     [
       'a state without a meaning',
@@ -174,8 +199,13 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'x-assumed: true',
       /^19:9 .*description is missing/,
     ],
-    ['no paths', 'paths:', 'path:', /paths is missing/],
-    ['no components', 'components:', 'component:', /components is missing/],
+    ['no paths', 'paths:', 'path:', /path is not a known key — did you mean `paths`\?/],
+    [
+      'no components',
+      'components:',
+      'component:',
+      /component is not a known key — did you mean `components`\?/,
+    ],
   ])('%s', (_, from, to, problem) => {
     expect(problems(from, to)).toContainEqual(expect.stringMatching(problem));
   });
@@ -255,7 +285,7 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
 
   it.each(['', 'text', '- a\n', '7'])('a document that is %j', (text) => {
     expect(problemsOf('openapi.yaml', text)).toEqual([
-      expect.stringMatching(/^1:1 the value must be object/),
+      expect.stringMatching(/^1:1 The value must be an object, not /),
     ]);
   });
 
@@ -276,7 +306,7 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'a keyword that no page shows',
       'id: { type: string,',
       'id: { type: string, contentEncoding: base64,',
-      /^44:29 .*contentEncoding is not a known field — no page shows it: say in `description` what it means/,
+      /^44:29 .*contentEncoding is not a known key — no page shows it: say in `description` what it means/,
     ],
     [
       'a pattern without words',
@@ -284,7 +314,7 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       "pattern: '^r' }",
       /^44:29 The pattern of id is not explained/,
     ],
-    ['a method that no page shows', '    get:', '    trace: {}\n    get:', /trace is not a known field/],
+    ['a method that no page shows', '    get:', '    trace: {}\n    get:', /trace is not a known key/],
   ])('42.2: %s would be lost, so it is an error', (_, from, to, problem) => {
     expect(problems(from, to)).toContainEqual(expect.stringMatching(problem));
   });
