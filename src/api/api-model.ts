@@ -24,7 +24,7 @@ export interface ObjectLink {
 /** One field of an object or one parameter of a request, as the document describes it. Texts are Markdown. */
 export interface Field {
   name: string;
-  /** The type in plain words: `string`, `array of strings`, `object`; of an object in `links`, the name of its schema. */
+  /** The type in plain words: `string`, `array of strings`, `object`; of an object in `link`, the name of its schema. */
   type: string;
   /** Must be sent. Set for request fields and parameters only. */
   required: boolean;
@@ -39,8 +39,8 @@ export interface Field {
   format: string | null;
   /** Short limits in words: `1 to 100`, `at most 40 characters`. */
   limits: string[];
-  /** Objects that it may be and that are described elsewhere; their fields are not among `children`. */
-  links: ObjectLink[];
+  /** An object that it may be and that is described elsewhere; its fields are not among `children`. */
+  link: ObjectLink | null;
   children: Field[];
   /** What readers call it; only search reads them. */
   keywords: readonly string[];

@@ -35,11 +35,11 @@ describe('buildApiModel', () => {
 
   it('describes an object without a page at its first occurrence, and links there from then on', () => {
     const [, latest] = objectNamed('ChargeIntent').fields;
-    expect(latest).toMatchObject({ name: 'latest_charge', nullable: true, links: [] });
+    expect(latest).toMatchObject({ name: 'latest_charge', nullable: true, link: null });
     expect(latest?.children.map(({ name }) => name)).toEqual(['object', 'refunds']);
     const charge = objectNamed('Refund').fields.find(({ name }) => name === 'charge');
     expect(charge).toMatchObject({
-      links: [{ schema: 'Charge', href: '/api/charge_intents#charge-intent-latest_charge' }],
+      link: { schema: 'Charge', href: '/api/charge_intents#charge-intent-latest_charge' },
       children: [],
     });
   });
@@ -48,7 +48,7 @@ describe('buildApiModel', () => {
     const refunds = objectNamed('ChargeIntent').fields[1]?.children[1];
     expect(refunds).toMatchObject({
       type: 'array of Refund',
-      links: [{ schema: 'Refund', href: '/api/refunds#refund' }],
+      link: { schema: 'Refund', href: '/api/refunds#refund' },
       children: [],
     });
   });

@@ -32,7 +32,7 @@ export function buildApiModel(
    */
   const claimObject = (property: SchemaObject, field: Field, href: string): void => {
     const { name } = reader.resolve(property);
-    if (name === null || field.links.length > 0 || canonical.has(name)) return;
+    if (name === null || field.link !== null || canonical.has(name)) return;
     if (field.children.some((child) => child.name === 'object')) canonical.set(name, { schema: name, href });
   };
   const objects = resources.map(({ tag, schema, route }): ResourceObject => {

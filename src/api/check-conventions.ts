@@ -92,13 +92,6 @@ function checkOperation(
       `The response ${success} of ${id} has no example`,
       'Add examples.default below application/json',
     );
-  const forms = valueAt(body, ['schema', 'oneOf']) ?? valueAt(body, ['schema', 'anyOf']);
-  if (Array.isArray(forms) && forms.length > 1)
-    report(
-      ['responses', success],
-      `The response ${success} of ${id} is one of several objects`,
-      'Describe one object, which pages can link or list',
-    );
   for (const status of COMMON.filter((each) => !(each in responses)))
     report(['responses'], `${id} has no response ${status}`, 'Refer to the one in components.responses');
   for (const [index, { status, code }] of errors.entries()) {
@@ -118,31 +111,23 @@ function checkOperation(
   }
 }
 
-/** Pages list the fields of several forms as those of one object, and link the forms that are objects with a page. */
+/** Pages list the fields of one object, or link it. */
 function checkForms(
   document: OpenApiDocument,
-  { anyOf, oneOf }: Record<string, unknown>,
+  record: Record<string, unknown>,
   path: YamlPath,
   report: Report,
 ): void {
-  const forms = anyOf ?? oneOf;
-  if (!Array.isArray(forms)) return;
-  const fields = new Map<string, string>();
-  for (const index of forms.keys()) {
-    const form = follow(document, [...path, anyOf === undefined ? 'oneOf' : 'anyOf', index]);
-    const schema = form?.path.length === 3 ? form.path[2] : undefined;
-    const isLinked = document.tags?.some((tag) => schema !== undefined && tag['x-object'] === schema);
-    if (form === null || isLinked) continue;
-    for (const [name, field] of Object.entries(valueAt(form.value, ['properties']) ?? {})) {
-      const text = JSON.stringify(field);
-      if ((fields.get(name) ?? text) !== text)
-        report(
-          [...form.path, 'properties', name],
-          `${name} is described in two ways by forms of one object`,
-          'Give it the same schema in each of them',
-        );
-      fields.set(name, text);
-    }
+  for (const key of ['anyOf', 'oneOf']) {
+    const objects = [record[key] ?? []].flat().filter((_, index) => {
+      return valueAt(follow(document, [...path, key, index])?.value, ['properties']) !== undefined;
+    });
+    if (objects.length > 1)
+      report(
+        [...path, key],
+        `${path.at(-1)} is one of several objects`,
+        'Describe one, which pages can show',
+      );
   }
 }
 

@@ -40,7 +40,10 @@ const glossary = z.array(z.strictObject({ code: term, name: text, meaning: text 
  * `api/field-keywords.yaml`: what readers call a field. A key is its name, which holds wherever a field has that name, or the
  * field that contains it or the resource that it belongs to, a dot and the name: `net_terms`, `card.type`, `dispute.status`.
  */
-const fieldKeywords = z.record(z.string().regex(/^(?:[a-z0-9_]+\.)?[a-z0-9_]+$/), z.array(text).min(1));
+const fieldKeywords = z.record(
+  z.string().regex(/^(?:[a-z0-9_]+\.)?[a-z0-9_]+$/, 'a name, or two with a dot between them'),
+  z.array(text).min(1),
+);
 
 /** `content/changes.yaml`: what changed for readers, newest first. */
 export const changes = z.array(

@@ -192,7 +192,12 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       /description is missing/,
     ],
     ['an object without a schema', 'x-object: Refund', 'x-object: Refnd', /^5:5 There is no schema Refnd/],
-    ['no success response', "'200':", "'500':", /^18:7 getRefund has no success response — add the response/],
+    [
+      'no success response',
+      "'200':",
+      "'500':",
+      /^18:7 .*get.responses must have a success response, such as 200 — /,
+    ],
     [
       'a response without a description',
       'description: The refund.',
@@ -236,7 +241,7 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'a status that is none, but not that a success is missing',
       "'200':",
       "'20':",
-      /^19:9 20 is no status — write three digits/,
+      /^19:9 .*responses.20 is not a valid key: it must be three digits, such as 200, or one and XX, such as 5XX — /,
     ],
     [
       'a step to a misspelled state, but not the rows',

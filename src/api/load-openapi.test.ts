@@ -136,7 +136,7 @@ describe('parseOpenApi', () => {
     [
       'an object without a page',
       base.replace(' x-route: /refunds,', ''),
-      '5:5 The tag refunds names an object but no page — Add x-route, the page that describes the object',
+      '5:5 tags.0.x-object needs x-route, the page that describes the object — docs/api-document.md describes the form of the document',
     ],
     [
       'an unknown object',

@@ -124,7 +124,14 @@ const operation = shape(
     summary: text,
     description: text,
     tags: z.array(text).min(1),
-    responses: map(response),
+    responses: z
+      .record(
+        z.string().regex(/^[1-5](?:\d\d|XX)$/, 'three digits, such as 200, or one and XX, such as 5XX'),
+        response,
+      )
+      .refine((responses) => Object.keys(responses).some((status) => /^2\d\d$/.test(status)), {
+        message: 'must have a success response, such as 200',
+      }),
   },
   {
     parameters: z.array(parameter),
@@ -187,7 +194,10 @@ const tag = shape(
     'x-object': text,
     'x-route': text,
   },
-);
+).refine((each) => each['x-object'] === undefined || each['x-route'] !== undefined, {
+  message: 'needs x-route, the page that describes the object',
+  path: ['x-object'],
+});
 
 export const openApiDocument = shape(
   {

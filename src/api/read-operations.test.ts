@@ -44,7 +44,7 @@ describe('readOperations', () => {
     const [body] = operationNamed('createRefund').bodies;
     expect(body?.contentType).toBe('application/json');
     expect(body?.fields.map(({ name }) => name)).toEqual(['charge_intent', 'amount', 'refund']);
-    expect(body?.fields[2]).toMatchObject({ links: [] });
+    expect(body?.fields[2]).toMatchObject({ link: null });
     expect(body?.fields[2]?.children.length).toBeGreaterThan(0);
   });
 

@@ -119,19 +119,18 @@ function readResponse(
   const [status, given] = success;
   const response = resolved<ResponseObject>(document, given);
   const media = response.content?.['application/json'];
-  const reader = createSchemaReader(document, linkOf);
-  const fields = media?.schema === undefined ? [] : [reader.fieldOf('response', media.schema)];
-  const link = fields[0]?.links[0] ?? null;
-  const entries = fields[0]?.children.find((field) => field.name === 'data');
-  const list = entries?.links[0] !== undefined && fields[0]?.children.some((field) => field.name === 'meta');
+  const { link = null, children = [] } =
+    media?.schema === undefined ? {} : createSchemaReader(document, linkOf).fieldOf('response', media.schema);
+  const entry = children.find((field) => field.name === 'data')?.link ?? null;
+  const list = entry !== null && children.some((field) => field.name === 'meta');
   return {
     status: Number(status),
     assumed: response['x-assumed'] === true,
     description: response.description,
-    link: list ? (entries?.links[0] ?? null) : link,
-    list: list ?? false,
-    envelope: list ? envelopeOf(fields[0]?.children ?? []) : [],
-    fields: list ? [] : (fields[0]?.children ?? []),
+    link: list ? entry : link,
+    list,
+    envelope: list ? envelopeOf(children) : [],
+    fields: list ? [] : children,
     examples: media === undefined ? [] : readExamples(document, media),
   };
 }

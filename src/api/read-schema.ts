@@ -21,19 +21,12 @@ export function createSchemaReader(document: OpenApiDocument, linkOf: LinkOf) {
    */
   function fieldsOf(source: SchemaObject, open: readonly string[] = []): Field[] {
     const schema = valueSchema(document, source);
-    // Of several forms, the fields of each that is described here; required is what all of them require.
-    const others = formsOf(schema).map((form) => resolve(document, form));
-    const forms = [
-      schema,
-      ...others.filter((form) => linkFor(form) === null).map((form) => form.schema),
-    ].filter(({ properties }) => properties !== undefined);
-    const properties = new Map<string, SchemaObject>();
-    for (const [name, property] of forms.flatMap((form) => Object.entries(form.properties ?? {})))
-      if (!properties.has(name)) properties.set(name, property);
-    return [...properties].map(([name, property]) => {
-      const required = forms.every((form) => form.required?.includes(name));
-      return fieldOf(name, property, { required, open });
-    });
+    // Of several forms, at most one is an object: `check-conventions.ts` sees to it.
+    const forms = [schema, ...formsOf(schema).map((form) => resolve(document, form).schema)];
+    const { properties = {}, required = [] } = forms.find((form) => form.properties !== undefined) ?? schema;
+    return Object.entries(properties).map(([name, property]) =>
+      fieldOf(name, property, { required: required.includes(name), open }),
+    );
   }
 
   function fieldOf(
@@ -44,8 +37,8 @@ export function createSchemaReader(document: OpenApiDocument, linkOf: LinkOf) {
     const outer = resolve(document, source);
     const item = outer.schema.items === undefined ? null : resolve(document, outer.schema.items);
     const inner = item ?? outer;
-    const link = linkFor(inner);
     const forms = formsOf(inner.schema).map((form) => linkFor(resolve(document, form)));
+    const link = [linkFor(inner), ...forms].find((each) => each !== null) ?? null;
     const repeats = inner.name !== null && open.includes(inner.name);
     const around = inner.name === null ? open : [...open, inner.name];
     return {
@@ -62,7 +55,7 @@ export function createSchemaReader(document: OpenApiDocument, linkOf: LinkOf) {
       defaultValue: outer.schema.default,
       format: formats[inner.schema.format ?? ''] ?? null,
       limits: limitsOf(outer.schema),
-      links: [link, ...(link === null ? forms : [])].filter((each) => each !== null),
+      link,
       children: link === null && !repeats ? fieldsOf(inner.schema, around) : [],
       keywords: [],
     };

@@ -215,14 +215,9 @@ function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
   });
 }
 
-function typeOf({ type, links, nullable }: Field, { phrase }: ContentReaders): RichText {
-  const orNull = nullable ? ' or null' : '';
-  if (links.length === 0) return [`${type}${orNull}`];
-  const words = type.replaceAll(/\w+/g, (word) => {
-    const described = links.find(({ schema }) => schema === word);
-    return described === undefined ? word : objectLink(described);
-  });
-  return phrase(words + orNull);
+function typeOf({ type, link: object, nullable }: Field, { phrase }: ContentReaders): RichText {
+  const words = nullable ? `${type} or null` : type;
+  return object === null ? [words] : phrase(words.replace(object.schema, objectLink(object)));
 }
 
 /** What holds for the values of a field, what is assumed without one, and since when it is documented. */

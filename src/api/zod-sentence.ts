@@ -27,6 +27,8 @@ export function sentenceOf(issue: z.core.$ZodIssue, root: unknown): string {
       return `${place} must be at most ${issue.maximum}${unitOf(issue.origin)}.`;
     case 'invalid_union':
       return `${place} has none of the forms that it may have.`;
+    case 'invalid_key':
+      return `${place} is not a valid key: it must be ${issue.issues[0]?.message}.`;
     default:
       return `${place}${/^[A-Z]/.test(issue.message) ? ':' : ''} ${issue.message}.`;
   }
