@@ -30,7 +30,7 @@ async function main(args: string[], environment: NodeJS.ProcessEnv): Promise<num
   const { SEARCH_APP_ID = '', SEARCH_INDEX = '', SEARCH_WRITE_KEY = '' } = environment;
   try {
     const release = await openRelease(values.out);
-    const data = readIndexFile(await release.load(SEARCH_INDEX_FILE));
+    const data = readIndexFile((await release.get(SEARCH_INDEX_FILE)?.read('identity')) ?? new Uint8Array());
     await pushIndex({
       client: algoliasearch(SEARCH_APP_ID, SEARCH_WRITE_KEY || 'none'),
       indexName: SEARCH_INDEX,

@@ -18,14 +18,15 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const check = (out: string): void => checkOutFolder({ out, inputs: [project, join(project, 'content')] });
 
-test('a folder that does not exist, is empty, or holds a built site may be replaced', () => {
+test('a folder that does not exist or is empty, and a link to a built site may be replaced', () => {
   check(join(project, 'dist'));
   check(join(root, 'deep', 'er', 'dist'));
   mkdirSync(join(project, 'dist'));
   check(join(project, 'dist'));
-  writeFileSync(join(project, 'dist', 'site.json'), '{}');
-  writeFileSync(join(project, 'dist', 'index.html'), '');
-  check(join(project, 'dist'));
+  mkdirSync(join(project, 'release'));
+  writeFileSync(join(project, 'release', 'site.json'), '{}');
+  symlinkSync(join(project, 'release'), join(project, 'link'));
+  check(join(project, 'link'));
 });
 
 test('the project, its parent folders, and the pages are never replaced', () => {
@@ -41,8 +42,6 @@ test('a folder with anything else in it is rejected, and so is a file', () => {
   writeFileSync(join(root, 'photos', 'a.png'), '');
   expect(() => check(join(root, 'photos'))).toThrow(/not empty and was not written by a build/);
   writeFileSync(join(root, 'photos', 'site.json'), '{}');
-  check(join(root, 'photos'));
-  writeFileSync(join(root, 'photos', 'package.json'), '{}');
   expect(() => check(join(root, 'photos'))).toThrow(OutFolderError);
   writeFileSync(join(root, 'file'), '');
   expect(() => check(join(root, 'file'))).toThrow(/is a file/);

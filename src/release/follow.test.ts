@@ -1,4 +1,4 @@
-import { cpSync, renameSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, realpathSync, renameSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,9 +16,9 @@ import { type LiveSite, openLiveSite } from './follow.ts';
 
 let site: FixtureSite;
 let told: unknown[];
-let warned: string[];
+let lost: number;
 beforeEach(async () => {
-  [told, warned] = [[], []];
+  [told, lost] = [[], 0];
   site = await createFixtureSite();
 });
 afterEach(() => site.remove());
@@ -26,7 +26,10 @@ afterEach(() => site.remove());
 /** Checks for a new release only when the test triggers it. */
 async function open(): Promise<{ live: LiveSite; app: Hono }> {
   const onError = (error: unknown): number => told.push(error);
-  const live = await openLiveSite(site.folder, { onError, warn: (line) => warned.push(line), lookEvery: 0 });
+  const onLost = (): void => {
+    lost += 1;
+  };
+  const live = await openLiveSite(site.folder, { onError, onLost, lookEvery: 0 });
   return { live, app: createApp({ store: live.store, onError }) };
 }
 
@@ -139,40 +142,35 @@ describe('a newer release behind the link', () => {
   });
 });
 
-describe('18.8 starting after an interrupted publish', () => {
-  const sentence = (release: string): string =>
-    `There is no built site in ${site.folder}; the last complete one, ${release}, is served until the next build.`;
+describe('a release that another version of the program built', () => {
+  const foreign: typeof fixtureFiles = { ...second, 'search.bin': 'frame-search-3' };
 
-  it.each([
-    ['missing', () => rmSync(site.folder)],
-    [
-      'dangling',
-      () => {
-        rmSync(site.folder);
-        symlinkSync('site-releases/gone', site.folder);
-      },
-    ],
-  ])('with a link that is %s: serves the newest complete release', async (_name, damage) => {
-    const older = publishFixture(site.folder, fixtureFiles);
-    const newer = publishFixture(site.folder, second);
-    const cut = publishFixture(site.folder, { ...second, 'robots.txt': 'cut' });
-    for (const [index, release] of [older, newer, cut].entries())
-      utimesSync(join(release, 'site.json'), 1_000_000 + index, 1_000_000 + index);
-    truncateSync(join(cut, 'index.html'), 0);
-    writeFileSync(join(site.base, 'site-releases', '.staging-1'), 'left behind');
-    damage();
+  it('is reported once, and the current one stays', async () => {
     const { live, app } = await open();
-    expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('webhookS'));
-    expect(warned).toEqual([sentence(newer)]);
-    // The next build is served normally.
-    publishFixture(site.folder, { ...fixtureFiles, 'robots.txt': 'next' });
-    await live.store.refresh();
-    expect(await textAt(app, '/robots.txt')).toBe('next');
+    publishFixture(site.folder, foreign);
+    for (let turn = 0; turn < 3; turn += 1) await live.store.refresh();
+    expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('Webhooks'));
+    expect(told).toEqual([expect.objectContaining({ message: expect.stringMatching(/format/) })]);
+    expect(lost).toBe(0);
   });
 
-  it('without a complete release, the start fails with one sentence', async () => {
-    rmSync(join(publishFixture(site.folder, second), 'site.json'));
-    rmSync(join(site.base, 'site-releases'), { recursive: true });
+  it('once a later build removes the current one, the process is told to end, with a sentence', async () => {
+    const { live } = await open();
+    const current = realpathSync(site.folder);
+    publishFixture(site.folder, foreign);
+    await live.store.refresh();
+    publishFixture(site.folder, { ...foreign, 'robots.txt': 'next' });
+    await live.store.refresh();
+    rmSync(current, { recursive: true });
+    await live.store.refresh();
+    expect(lost).toBe(1);
+    expect(told.at(-1)).toMatchObject({
+      message: `${current} was removed, and the newer release cannot be served: restart the server.`,
+    });
+  });
+
+  it('without a release, the start fails with one sentence', async () => {
+    rmSync(site.folder);
     await expect(open()).rejects.toThrow(/^There is no built site in .*; run `npm run build`\.$/);
   });
 });

@@ -1,13 +1,5 @@
-import { listReleases } from './manifest.ts';
-import {
-  createBodyCache,
-  type OpenReleaseOptions,
-  openRelease,
-  openSearchIndex,
-  type Release,
-  readRelease,
-  releaseIdentity,
-} from './open.ts';
+import { createBodyCache, openRelease, openSearchIndex, type Release, releaseIdentity } from './open.ts';
+import { SiteError } from './site-store.ts';
 
 const LOOK_EVERY_MS = 1000;
 
@@ -16,8 +8,8 @@ export type LiveSite = Awaited<ReturnType<typeof openLiveSite>>;
 interface LiveSiteOptions {
   /** Receives errors that do not stop the site: a damaged file, a release that cannot be opened. */
   onError?: (error: unknown) => void;
-  /** Receives a warning for the operator at startup. */
-  warn?: (sentence: string) => void;
+  /** Called if the release in use was removed and the newer one cannot be opened: the process has nothing to serve. */
+  onLost?: () => void;
   /** Milliseconds between checks of the link; 0 disables all but `refresh`. */
   lookEvery?: number;
 }
@@ -29,24 +21,31 @@ interface LiveSiteOptions {
  * @throws SiteError if there is no site or a part of it is missing or damaged
  */
 export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions = {}) {
-  const { onError = () => undefined, warn = () => undefined } = liveOptions;
-  const { lookEvery = LOOK_EVERY_MS } = liveOptions;
+  const { onError = () => undefined, onLost = () => undefined, lookEvery = LOOK_EVERY_MS } = liveOptions;
   // One cache, so that two releases share what is alike.
-  const options = { bodies: createBodyCache(), onDamage: onError };
-  const fallback = (await releaseIdentity(folder)) === null ? await findLastRelease(folder) : null;
-  if (fallback !== null)
-    warn(
-      `There is no built site in ${folder}; the last complete one, ${fallback}, is served until the next build.`,
-    );
-  let current = await open(fallback ?? folder, options);
+  const bodies = createBodyCache();
+  // Pages of one build never appear with search results of another.
+  const open = async () => {
+    const release = await openRelease(folder, { bodies, onDamage: onError });
+    return { release, engine: await openSearchIndex(release) };
+  };
+  let current = await open();
   let previous: Release | undefined;
   let rejected: string | undefined;
 
   const look = async (): Promise<void> => {
     const identity = await releaseIdentity(folder);
-    if (identity === null || identity === current.release.identity || identity === rejected) return;
+    if (identity === null || identity === current.release.identity) return;
+    if (identity === rejected) {
+      const { root } = current.release;
+      if ((await releaseIdentity(root)) !== null) return;
+      onError(
+        new SiteError(`${root} was removed, and the newer release cannot be served: restart the server.`),
+      );
+      return onLost();
+    }
     try {
-      const next = await open(folder, options);
+      const next = await open();
       previous = current.release;
       current = next;
     } catch (error) {
@@ -88,27 +87,4 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
     /** Stops checking for newer releases. */
     close: () => clearInterval(timer),
   };
-}
-
-/** Files and search index of the same build: pages of one build never appear with search results of another. */
-async function open(folder: string, options: OpenReleaseOptions) {
-  const release = await readRelease(folder, options);
-  // Both take seconds on a large site, so one does not wait for the other.
-  const engine = openSearchIndex(release);
-  engine.catch(() => undefined);
-  await release.verify();
-  return { release, engine: await engine };
-}
-
-/** The newest site beside `folder` that can be opened, for a start after publishing was interrupted. */
-async function findLastRelease(folder: string): Promise<string | null> {
-  for (const path of listReleases(folder)) {
-    try {
-      await openRelease(path);
-      return path;
-    } catch {
-      // Also incomplete; an older release may be complete.
-    }
-  }
-  return null;
 }

@@ -1,5 +1,4 @@
-import { createHash, webcrypto } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { webcrypto } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -12,7 +11,6 @@ import {
 import { WordVectors } from '../search/index/word-vectors.ts';
 import { loadIndex } from '../search/query/embedded-engine.ts';
 import type { SearchEngine } from '../search/query/search-engine.ts';
-import { checkDigest, checkSize, FORM_ENDINGS, findDamagedFile, formOf } from './check.ts';
 import { MANIFEST_FILE, readManifest } from './manifest.ts';
 import { contentTypeOf, DamagedFileError, type Encoding, SiteError, type StoredFile } from './site-store.ts';
 
@@ -24,15 +22,13 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 /** A larger file would evict a whole site's pages; the disk is fast enough for it. */
 const MAX_CACHED_FILE = 4 * 1024 * 1024;
 
-/** From this size on, a copy of a file would be a lot of memory. Pages are smaller. */
-const LARGE_FILE = 16 * 1024 * 1024;
-/** Bytes that are read and checked at a time: a few milliseconds, between which requests are served. */
-const PIECE = 4 * 1024 * 1024;
+/** How each form of a file ends. */
+const FORM_ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
 /** A release on disk, resolved to its real folder. */
-export type Release = Awaited<ReturnType<typeof readRelease>>;
+export type Release = Awaited<ReturnType<typeof openRelease>>;
 
-export interface OpenReleaseOptions {
+interface OpenReleaseOptions {
   bodies?: BodyCache;
   /** Called once for each damaged file found while the site is served. */
   onDamage?: (error: DamagedFileError) => void;
@@ -51,22 +47,12 @@ export function createBodyCache(maxBytes = CACHE_BYTES): BodyCache {
 }
 
 /**
- * Opens a built site and verifies that it is complete.
+ * Opens a built site by its manifest and verifies that it is complete: sizes of all forms, digests of the uncompressed
+ * ones. Only listed files are ever served, so no path can escape the folder.
  * @param folder the release, or a link to it
  * @throws SiteError with one sentence that names the file if there is no site or a part of it is missing or damaged
  */
-export async function openRelease(folder: string, options?: OpenReleaseOptions): Promise<Release> {
-  const release = await readRelease(folder, options);
-  await release.verify();
-  return release;
-}
-
-/**
- * Opens a built site by its manifest. Only files listed there are ever served, so no path can escape the folder.
- * @param folder the release, or a link to it
- * @throws SiteError with one sentence if there is no site or its manifest is damaged
- */
-export async function readRelease(
+export async function openRelease(
   folder: string,
   { bodies = createBodyCache(), onDamage = () => undefined }: OpenReleaseOptions = {},
 ) {
@@ -74,78 +60,66 @@ export async function readRelease(
   if (identity === null) throw new SiteError(`There is no built site in ${folder}; run \`npm run build\`.`);
   const root = await realpath(folder);
   const { files: listed, ...manifest } = await readManifest(root);
+  for (const file of listed)
+    for (const [encoding, form] of formsOf(file)) {
+      const path = join(root, file.path + FORM_ENDINGS[encoding]);
+      try {
+        await (encoding === 'identity' ? readChecked(path, form) : checkSize(path, form));
+      } catch {
+        throw new SiteError(
+          `${path} is missing or damaged; run \`npm run build\` again, or go back to the release before.`,
+        );
+      }
+    }
 
   const damaged = new Set<string>();
-  const readIntact = async (file: ManifestFile, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> => {
-    const path = join(root, file.path + FORM_ENDINGS[encoding]);
+  const readIntact = async (path: string, form: FileForm): Promise<Uint8Array<ArrayBuffer>> => {
     try {
-      return await readChecked(path, formOf(file, encoding) ?? file);
-    } catch (cause) {
-      const message = `${path} is not what build ${manifest.build} wrote; publish the site again.`;
-      throw new DamagedFileError(message, { cause });
-    }
-  };
-  const readForm = async (file: ManifestFile, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> => {
-    const path = file.path + FORM_ENDINGS[encoding];
-    try {
-      const bytes = await readIntact(file, encoding);
+      const bytes = await readChecked(path, form);
       damaged.delete(path);
       return bytes;
-    } catch (error) {
-      if (error instanceof DamagedFileError && !damaged.has(path)) onDamage(error);
+    } catch (cause) {
+      const message = `${path} is not what build ${manifest.build} wrote; publish the site again.`;
+      const error = new DamagedFileError(message, { cause });
+      if (!damaged.has(path)) onDamage(error);
       damaged.add(path);
       throw error;
     }
   };
-
-  const hashOf = (file: ManifestFile, encoding: Encoding): string => (formOf(file, encoding) ?? file).hash;
-  const toStored = (file: ManifestFile): StoredFile => ({
-    path: file.path,
-    size: file.size,
-    type: contentTypeOf(file.path),
-    immutable: file.path.startsWith('assets/'),
-    encodings: encodingsOf(file),
-    etag: (encoding) => `"${hashOf(file, encoding)}"`,
-    async read(encoding) {
-      const key = hashOf(file, encoding);
-      const known = bodies.get(key);
-      if (known !== undefined) return known;
-      const bytes = await readForm(file, encoding);
-      bodies.set(key, bytes);
-      return bytes;
-    },
-  });
+  const toStored = (file: ManifestFile): StoredFile => {
+    const forms = formsOf(file);
+    const formOf = (encoding: Encoding): FileForm => forms.get(encoding) ?? file;
+    return {
+      path: file.path,
+      size: file.size,
+      type: contentTypeOf(file.path),
+      immutable: file.path.startsWith('assets/'),
+      // One larger than the file itself would cost the reader bytes.
+      encodings: [...forms].flatMap(([encoding, { size }]) =>
+        encoding === 'identity' || size < file.size ? [encoding] : [],
+      ),
+      etag: (encoding) => `"${formOf(encoding).hash}"`,
+      async read(encoding) {
+        const form = formOf(encoding);
+        const known = bodies.get(form.hash);
+        if (known !== undefined) return known;
+        const bytes = await readIntact(join(root, file.path + FORM_ENDINGS[encoding]), form);
+        bodies.set(form.hash, bytes);
+        return bytes;
+      },
+    };
+  };
 
   const files = new Map(listed.map((file) => [file.path, toStored(file)]));
-  const byPath = new Map(listed.map((file) => [file.path, file]));
   return {
     /** The real folder, which does not change if the link moves later. */
     root,
     /** Distinguishes this release from any other, including one that replaced it in the same folder. */
     identity,
     manifest,
-    /** Paths of all files that the build listed. */
-    paths: [...files.keys()],
-    /**
-     * Compares all files with the manifest: sizes of all forms, digests of the uncompressed ones.
-     * @throws SiteError with one sentence that names the first file of which a form is missing or damaged
-     */
-    async verify(): Promise<void> {
-      const found = await findDamagedFile(root, listed);
-      if (found === null) return;
-      throw new SiteError(
-        `${join(root, found)} is missing or damaged; run \`npm run build\` again, or go back to the release before.`,
-      );
-    },
     get: (path: string) => files.get(path),
     get damaged() {
       return damaged.size;
-    },
-    /** Bytes of a file that is read once and not sent. @throws DamagedFileError, without a call of `onDamage` */
-    load: async (path: string) => {
-      const file = byPath.get(path);
-      if (file === undefined) throw new DamagedFileError(`${join(root, path)} is not part of the site.`);
-      return readIntact(file, 'identity');
     },
   };
 }
@@ -162,38 +136,31 @@ export async function releaseIdentity(folder: string): Promise<string | null> {
   }
 }
 
-/** Of the forms that the build wrote; one larger than the file itself would cost the reader bytes. */
-function encodingsOf(file: ManifestFile): Encoding[] {
-  const packed = (['br', 'gzip'] as const).filter(
-    (encoding) => (formOf(file, encoding)?.size ?? file.size) < file.size,
-  );
-  return [...packed, 'identity'];
+/** The forms that the build wrote, smallest first. */
+function formsOf(file: ManifestFile): Map<Encoding, FileForm> {
+  const { br, gz } = file;
+  return new Map([
+    ...(br === undefined ? [] : [['br', br] as const]),
+    ...(gz === undefined ? [] : [['gzip', gz] as const]),
+    ['identity', file],
+  ]);
+}
+
+/** @throws Error unless there is a file of the expected size */
+async function checkSize(path: string, { size }: FileForm): Promise<void> {
+  const stats = await stat(path);
+  if (!stats.isFile() || stats.size !== size) throw new Error('another size');
 }
 
 /** @throws Error if the file is missing or its bytes do not match `expected` */
 async function readChecked(path: string, expected: FileForm): Promise<Uint8Array<ArrayBuffer>> {
   // Check the size first: a replaced file may be larger than memory.
-  checkSize(await stat(path), expected.size);
-  if (expected.size > LARGE_FILE) return readLarge(path, expected);
+  await checkSize(path, expected);
   const { buffer, byteOffset, byteLength } = await readFile(path);
   const bytes = new Uint8Array(buffer, byteOffset, byteLength);
-  // Unlike the digests of all files at startup, this one is computed off the main thread, which serves requests.
-  const digest = await webcrypto.subtle.digest('SHA-256', bytes);
-  checkDigest(Buffer.from(digest).toString('base64url'), expected.hash);
-  return bytes;
-}
-
-/** In pieces: another thread would compute the digest of a copy, which may not fit in memory. */
-async function readLarge(path: string, { size, hash }: FileForm): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(size);
-  const digest = createHash('sha256');
-  let at = 0;
-  for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
-    digest.update(piece);
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  checkDigest(digest.digest('base64url'), hash);
+  // Computed off the main thread, which serves requests. The manifest has the first 162 bits.
+  const digest = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('base64url');
+  if (digest.slice(0, 27) !== expected.hash) throw new Error('other bytes');
   return bytes;
 }
 
@@ -202,16 +169,13 @@ async function readLarge(path: string, { size, hash }: FileForm): Promise<Uint8A
  * @throws SiteError with one sentence if one of its files is missing, truncated, or damaged, or if there is no index: a site
  * whose search finds nothing must not start
  */
-export async function openSearchIndex(
-  release: Pick<Release, 'root' | 'paths' | 'load'>,
-): Promise<SearchEngine> {
-  const { root, paths } = release;
-  if (!paths.includes(SEARCH_INDEX_FILE))
+export async function openSearchIndex({ root, get }: Pick<Release, 'root' | 'get'>): Promise<SearchEngine> {
+  const index = get(SEARCH_INDEX_FILE);
+  if (index === undefined)
     throw new SiteError(`The search index of ${root} is missing; run \`npm run build\` again.`);
   try {
-    const file = await release.load(SEARCH_INDEX_FILE);
-    const hasVectors = paths.includes(WORD_VECTORS_FILE);
-    return loadIndex(file, hasVectors ? new WordVectors(await release.load(WORD_VECTORS_FILE)) : null);
+    const vectors = await get(WORD_VECTORS_FILE)?.read('identity');
+    return loadIndex(await index.read('identity'), vectors === undefined ? null : new WordVectors(vectors));
   } catch (error) {
     throw new SiteError(error instanceof Error ? error.message : String(error));
   }

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOutputWriter } from '../build/output-writer.ts';
-import { findRelease, listReleases, readManifest } from './manifest.ts';
+import { findRelease, readManifest } from './manifest.ts';
 import { SiteError } from './site-store.ts';
 import { cleanUp, type DiskChanges, publish, stagingFolderOf } from './write.ts';
 
@@ -33,15 +33,6 @@ async function build(texts: Record<string, string>, disk?: DiskChanges): Promise
   const writer = createOutputWriter({ folder: staging, quality: 1 });
   const written = await Promise.all(Object.entries(texts).map(([path, text]) => writer.write(path, text)));
   return publish({ staging, out, site: { files: written, pages: 1, records: 0 } }, disk);
-}
-
-/** The site as an earlier version wrote it: a folder instead of a link. */
-async function buildOldLayout(texts: Record<string, string>): Promise<void> {
-  await build(texts);
-  const release = findRelease(out) as string;
-  rmSync(out);
-  renameSync(release, out);
-  rmSync(`${out}-releases`, { recursive: true });
 }
 
 const style = (number: number) => `assets/site-${number}.css`;
@@ -131,14 +122,7 @@ describe('publish', () => {
     expect(readFileSync(join(out, 'thesis.txt'), 'utf8')).toBe('years of work');
   });
 
-  it('takes over the folder of an earlier version, and an empty folder', async () => {
-    await buildOldLayout({ 'index.html': 'a', [style(1)]: css });
-    await build({ 'index.html': 'b' });
-    expect(page()).toBe('b');
-    expect(styles()).toEqual(['site-1.css']);
-    expect(listReleases(out)).toHaveLength(2);
-    rmSync(out);
-    rmSync(`${out}-releases`, { recursive: true });
+  it('takes over an empty folder', async () => {
     mkdirSync(out);
     await build({ 'index.html': 'c' });
     expect(page()).toBe('c');
@@ -180,7 +164,6 @@ function killedAfter(steps: number): { disk: DiskChanges; killed: Promise<void> 
 describe('a build that is killed while it publishes', () => {
   const layouts: [name: string, before: () => Promise<unknown>][] = [
     ['over a link', () => build({ 'index.html': 'old', [style(1)]: css })],
-    ['over the folder of an earlier version', () => buildOldLayout({ 'index.html': 'old', [style(1)]: css })],
     [
       'over the third release',
       async () => {

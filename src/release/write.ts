@@ -46,7 +46,9 @@ export async function publish(
 ): Promise<string> {
   // Checked again right before the folder is replaced.
   checkOutFolder({ out, inputs: [process.cwd()] });
-  const last = await ensureLink(out, disk);
+  const last = findRelease(out);
+  // An empty folder; any other was rejected.
+  if (lstatSync(out, { throwIfNoEntry: false })?.isDirectory()) await disk.rmdir(out);
   const carried = last === null ? [] : await carryOver(last, staging, site.files, disk);
   const all = [...site.files, ...carried].sort((a, b) => (a.path < b.path ? -1 : 1));
   const build = await writeManifest(staging, { ...site, files: all }, disk);
@@ -56,25 +58,6 @@ export async function publish(
   await link(out, name, disk);
   await cleanUp(out, disk);
   return build;
-}
-
-/**
- * Makes `out` a link if a site exists: a folder built by an earlier version becomes a release, and a site left behind
- * by a killed build becomes reachable again.
- * @returns the real path of the release that `out` leads to; null if there is none
- */
-async function ensureLink(out: string, disk: DiskChanges): Promise<string | null> {
-  const found = findRelease(out);
-  const stats = lstatSync(out, { throwIfNoEntry: false });
-  if (found !== null && stats?.isSymbolicLink() && existsSync(out)) return found;
-  // An empty folder; any other was rejected earlier.
-  if (stats?.isDirectory() && !existsSync(join(out, MANIFEST_FILE))) await disk.rmdir(out);
-  if (found === null) return null;
-  const isRelease = listReleases(out).includes(found);
-  const name = isRelease ? basename(found) : ((await manifestOrNull(found))?.build ?? 'before');
-  if (!isRelease) await moveToReleases(found, out, name, disk);
-  await link(out, name, disk);
-  return findRelease(out);
 }
 
 /** @param name of the release within the folder of releases */
@@ -204,9 +187,8 @@ export function checkOutFolder({ out, inputs }: OutFolderOptions): void {
   if (!existsSync(real)) return;
   if (!statSync(real).isDirectory())
     throw new OutFolderError(`--out is ${out}, which is a file. Name a folder.`);
-  const names = readdirSync(real);
-  const foreign = ['package.json', '.git', 'node_modules'].find((name) => names.includes(name));
-  if (names.length > 0 && (foreign !== undefined || !existsSync(join(real, MANIFEST_FILE)))) {
+  const isRelease = lstatSync(out).isSymbolicLink() && existsSync(join(real, MANIFEST_FILE));
+  if (!isRelease && readdirSync(real).length > 0) {
     throw new OutFolderError(
       `--out is ${out}, which is not empty and was not written by a build. Name another folder, or empty it first.`,
     );

@@ -19,6 +19,8 @@ interface ServerAppOptions {
   folder: string;
   /** False while the process is shutting down; default: always ready. */
   isReady?: () => boolean;
+  /** Called if the site was removed and its successor cannot be served. */
+  onLost?: () => void;
 }
 
 /** Name of the embedded index; browsers query it when no hosted service is configured. */
@@ -30,8 +32,8 @@ const MAX_BODY_BYTES = 64 * 1024;
  * Assembles the app for a process: files, search, images, limits, and logs as configured by the environment.
  * @throws SiteError if the built site or its search index is missing or damaged
  */
-export async function createServerApp({ env, folder, isReady }: ServerAppOptions): Promise<Hono> {
-  const site = await openLiveSite(folder, { onError: logError, warn: console.error });
+export async function createServerApp({ env, folder, isReady, onLost }: ServerAppOptions): Promise<Hono> {
+  const site = await openLiveSite(folder, { onError: logError, ...(onLost && { onLost }) });
   for (const sentence of checkSettings(env, site.store.manifest)) console.error(sentence);
   const metrics = env.metrics ? createMetrics(site.store) : undefined;
   const searchOrigins = env.hostedSearch === null ? [] : hostedOrigins(env.hostedSearch.appId);

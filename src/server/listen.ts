@@ -30,7 +30,7 @@ export async function listen(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       onStop();
-      void stopGracefully(server).then(() => process.exit(0));
+      void stopGracefully(server).then(() => process.exit());
     });
   }
   return server;

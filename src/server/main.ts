@@ -10,7 +10,16 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   const env = readEnv(process.env);
   let ready = true;
-  const app = await createServerApp({ env, folder: resolve(env.siteDir), isReady: () => ready });
+  const app = await createServerApp({
+    env,
+    folder: resolve(env.siteDir),
+    isReady: () => ready,
+    // Whatever supervises the process starts it again, with the program as it is now.
+    onLost: () => {
+      process.exitCode = 1;
+      process.emit('SIGTERM');
+    },
+  });
   await listen(app, env, () => {
     ready = false;
   });

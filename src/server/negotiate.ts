@@ -1,7 +1,7 @@
 import type { Encoding } from '../release/site-store.ts';
 
 /** An `Accept…` header as names with weights from 0 to 1; a weight that is none counts as 0. */
-export function weightsOf(header: string): Map<string, number> {
+function weightsOf(header: string): Map<string, number> {
   const entries = header.split(',').map((part): [string, number] => {
     const [name = '', ...parameters] = part.split(';').map((each) => each.trim());
     const weight = Number(parameters.find((each) => /^q=/i.test(each))?.slice(2) ?? 1);
@@ -45,4 +45,20 @@ export function acceptsMarkdown(header: string | undefined): boolean {
   const markdown = weightOf('text/markdown');
   const html = weightOf('text/html');
   return weights.has('text/markdown') ? markdown > 0 && markdown >= html : markdown > html;
+}
+
+/** Formats that the image endpoint offers, best first. */
+const OFFERED = ['image/avif', 'image/webp'] as const;
+
+type OfferedType = (typeof OFFERED)[number];
+
+/**
+ * Output types in an `Accept` header, preferred first (docs/image-protocol.md, "Processing"): the highest q wins, our
+ * order breaks ties, `q=0` excludes. Only the literal lowercase type counts: many clients send a wildcard but do not
+ * support AVIF.
+ */
+export function acceptedTypes(accept: string | undefined): OfferedType[] {
+  const weights = weightsOf(accept ?? '');
+  const weightOf = (type: OfferedType) => weights.get(type) ?? 0;
+  return OFFERED.filter((type) => weightOf(type) > 0).sort((a, b) => weightOf(b) - weightOf(a));
 }

@@ -1,10 +1,16 @@
-import { rmSync, symlinkSync, truncateSync } from 'node:fs';
+import { realpathSync, rmSync, truncateSync } from 'node:fs';
 import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runRejectedServer, type ServerProcess, startServer } from '../faults/server-process.ts';
-import { createFixtureSite, type FixtureSite, fixtureFiles, fixtureHtml } from '../fixtures/site.ts';
+import {
+  createFixtureSite,
+  type FixtureSite,
+  fixtureFiles,
+  fixtureHtml,
+  publishFixture,
+} from '../fixtures/site.ts';
 
 let site: FixtureSite;
 let server: ServerProcess | undefined;
@@ -105,16 +111,17 @@ describe('start', () => {
     truncateSync(join(site.folder, 'search.bin'), 60);
     await expectRejection({}, /^\S+search\.bin is missing or damaged; run `npm run build` again, .*\.$/);
   });
+});
 
-  it('18.8 a dangling link: the last complete release is served, with a sentence on standard error', async () => {
-    rmSync(site.folder);
-    symlinkSync('site-releases/gone', site.folder);
-    server = await startServer({ site: site.folder });
-    expect((await fetch(`${server.origin}/webhooks`)).status).toBe(200);
-    expect(server.output()).toMatch(
-      /^There is no built site in \S+; the last complete one, \S+, is served .*\.$/m,
-    );
-  });
+it('ends with code 1 and a sentence once its release was removed and it cannot open the newer one', async () => {
+  server = await startServer({ site: site.folder });
+  const release = realpathSync(site.folder);
+  publishFixture(site.folder, { ...fixtureFiles, 'search.bin': 'frame-search-3' });
+  rmSync(release, { recursive: true });
+  expect(await server.exited).toBe(1);
+  expect(server.output()).toMatch(
+    /was removed, and the newer release cannot be served: restart the server\./,
+  );
 });
 
 describe('graceful shutdown on SIGTERM', () => {

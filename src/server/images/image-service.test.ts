@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { storeOf, until } from '../../../test/images/fixtures.ts';
 import { DamagedFileError } from '../../release/site-store.ts';
 import { createImageService, type ImageServiceOptions } from './image-service.ts';
-import type { ImageJob } from './transform.ts';
+import type { ImageJob, OutputType } from './transform.ts';
 
 const PNG_HEAD = Buffer.from('89504e470d0a1a0a', 'hex');
 const png = (content: string) => Buffer.concat([PNG_HEAD, Buffer.from(content)]);
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 interface Asked {
   quality?: number;
-  accept?: string;
+  accept?: OutputType;
 }
 
 /** A service whose images are the words `WIDTH of CONTENT`, finished when the test decides. */

@@ -3,13 +3,14 @@ import PQueue from 'p-queue';
 import { outputFileOf } from '../../model/route.ts';
 import { DEFAULT_QUALITY, MAX_PICTURE_PIXELS, variantOf } from '../../model/srcset.ts';
 import { DamagedFileError, type SiteStore, type StoredFile } from '../../release/site-store.ts';
-import { acceptedTypes, detectImageType, type ImageType, isPassedThrough } from './image-type.ts';
+import { detectImageType, type ImageType, isPassedThrough } from './image-type.ts';
 import { ImageError, type ImageParams } from './params.ts';
 import {
   extensionOf,
   fallbackType,
   type MeasureImage,
   measureImage,
+  type OutputType,
   type Size,
   type TransformImage,
   transformImage,
@@ -58,8 +59,8 @@ const BAD_SOURCE = '"url" parameter is valid but internal response is invalid';
 
 /**
  * Finds images: of quality 75 as the build made them; of other qualities encoded one at a time, and from memory the
- * second time. The size of an original limits how long an encoding takes. The returned function throws ImageError, and
- * what the store throws about a damaged file.
+ * second time. The size of an original limits how long an encoding takes. The returned function takes the client's
+ * preferred type, if it has one, and throws ImageError, and what the store throws about a damaged file.
  */
 export function createImageService({
   store,
@@ -68,7 +69,7 @@ export function createImageService({
   onEvent = () => undefined,
   transform = transformImage,
   measure = measureImage,
-}: ImageServiceOptions): (params: ImageParams, accept: string | undefined) => Promise<Variant> {
+}: ImageServiceOptions): (params: ImageParams, preferred: OutputType | undefined) => Promise<Variant> {
   /** Type and size by the validator of the file; the size is null for an animation, and if it cannot be read. */
   const originals = new LRUCache<string, { type: ImageType | null; size: Size | null }, StoredFile>({
     max: MAX_KNOWN,
@@ -101,7 +102,7 @@ export function createImageService({
     };
   };
 
-  return async ({ path, width, quality }, accept) => {
+  return async ({ path, width, quality }, preferred) => {
     // A folder is served as its page, as on the site itself: not an image, but it exists.
     const file = store.get(path.slice(1)) ?? store.get(outputFileOf(path));
     if (file === undefined) throw new ImageError(BAD_SOURCE, 404);
@@ -115,7 +116,7 @@ export function createImageService({
     const isSmall = size !== null && size.width * size.height <= MAX_PICTURE_PIXELS;
     if (isPassedThrough(source) || !isSmall) return asStored(file, source, 'original');
 
-    const type = acceptedTypes(accept)[0] ?? fallbackType(source);
+    const type = preferred ?? fallbackType(source);
     const target = Math.min(width, size.width);
     const name = variantOf(file.path, target, extensionOf(type));
     const made = quality === DEFAULT_QUALITY ? store.get(name) : undefined;

@@ -1,5 +1,3 @@
-import { weightsOf } from '../negotiate.ts';
-
 export type ImageType =
   | 'image/avif'
   | 'image/webp'
@@ -15,6 +13,7 @@ export type ImageType =
   | 'image/heic';
 
 /** How files begin, as Latin-1. In the HEIF family, the `ftyp` box lists brands: AVIF may be only among the last. */
+// biome-ignore-start lint/suspicious/noControlCharactersInRegex: signatures have them
 const SIGNATURES: [RegExp, ImageType][] = [
   [/^\xff\xd8\xff/, 'image/jpeg'],
   [/^\x89PNG\r\n\x1a\n/, 'image/png'],
@@ -30,6 +29,7 @@ const SIGNATURES: [RegExp, ImageType][] = [
   // Many texts start with these two letters; the four reserved bytes of a bitmap's header are zero.
   [/^BM.{4}\0{4}.{16}/s, 'image/bmp'],
 ];
+// biome-ignore-end lint/suspicious/noControlCharactersInRegex: signatures have them
 
 /** Formats that are served unchanged (docs/image-protocol.md, "Processing"). */
 const PASSED_THROUGH: readonly ImageType[] = [
@@ -51,20 +51,4 @@ export function isPassedThrough(type: ImageType): boolean {
 export function detectImageType(bytes: Buffer): ImageType | null {
   const head = bytes.toString('latin1', 0, 64);
   return SIGNATURES.find(([signature]) => signature.test(head))?.[1] ?? null;
-}
-
-/** Formats the endpoint offers, best first. */
-const OFFERED = ['image/avif', 'image/webp'] as const;
-
-type OfferedType = (typeof OFFERED)[number];
-
-/**
- * Output types in an `Accept` header, preferred first (docs/image-protocol.md, "Processing"): the highest q wins, our
- * order breaks ties, `q=0` excludes. Only the literal lowercase type counts: many clients send a wildcard but do not
- * support AVIF.
- */
-export function acceptedTypes(accept: string | undefined): OfferedType[] {
-  const weights = weightsOf(accept ?? '');
-  const weightOf = (type: OfferedType) => weights.get(type) ?? 0;
-  return OFFERED.filter((type) => weightOf(type) > 0).sort((a, b) => weightOf(b) - weightOf(a));
 }

@@ -3,6 +3,7 @@ import { IMAGE_ENDPOINT } from '../../model/srcset.ts';
 import { createImageService, type ImageServiceOptions } from '../images/image-service.ts';
 import type { ImageType } from '../images/image-type.ts';
 import { ImageError, parseImageParams } from '../images/params.ts';
+import { acceptedTypes } from '../negotiate.ts';
 
 /** Four hours, the protocol's minimum. After a deploy, a replaced image shows within that time or on reload. */
 const CACHE_CONTROL = 'public, max-age=14400, must-revalidate';
@@ -22,7 +23,7 @@ export function createImageRoute(options: ImageServiceOptions): Hono {
 
   app.get(IMAGE_ENDPOINT, async (c) => {
     const params = parseImageParams(new URL(c.req.url).searchParams);
-    const { etag, load } = await findImage(params, c.req.header('accept'));
+    const { etag, load } = await findImage(params, acceptedTypes(c.req.header('accept'))[0]);
     if (isCurrent(c, etag)) return c.body(null, 304, cacheHeaders(etag));
     const image = await load();
     if (isCurrent(c, image.etag)) return c.body(null, 304, cacheHeaders(image.etag));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptedTypes } from './image-type.ts';
+import { acceptedTypes } from './negotiate.ts';
 
 describe('acceptedTypes', () => {
   it.each([
