@@ -26,10 +26,10 @@ const sharing = [
 const serving = ['src/server/**/*.test.ts', 'test/{contract,images,mcp}/*.test.ts'];
 /** What takes long runs by itself, before a release: `npm test -- soak`. */
 const soaking = '**/*.soak.test.ts';
-/** What runs in both, before a release with more of it: a flood, slow clients, saves in dev, pages in other browsers, wrong fields. */
+/** What runs in both, before a release with more of it: a flood, full disks, saves in dev, all pages and WebKit, wrong fields. */
 const sized = [
-  'test/faults/{fuzz,slow-connections}.test.ts',
-  'test/build/dev.test.ts',
+  'test/faults/fuzz.test.ts',
+  'test/build/{build,dev}.test.ts',
   'test/engines/engines.test.ts',
   'test/sandbox/run-in-page.test.ts',
 ];

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { copySite, type SiteCopy } from './site.ts';
 
-/** `npm test -- soak` opens as many as one machine sends in an attack. */
-const CONNECTIONS = process.env.SOAK === undefined ? 100 : 1000;
+/** As many as one machine sends in an attack. `src/server/connections.test.ts` holds the same rule for one. */
+const CONNECTIONS = 1000;
 
 let site: SiteCopy;
 let server: ServerProcess;
