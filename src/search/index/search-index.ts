@@ -59,7 +59,7 @@ export function frequency(postings: Postings, id: number): number {
 
 /** What a record scores before any query. */
 export function staticScore({ type, kind }: Pick<SearchRecord, 'type' | 'kind'>): number {
-  return LEVEL_SCORE[type] + (KIND_SCORE[kind] ?? 0);
+  return (LEVEL_SCORE[type] ?? 0) + (KIND_SCORE[kind] ?? 0);
 }
 
 /** A text of a record: the field that it is of, and its tokens. */

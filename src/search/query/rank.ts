@@ -97,7 +97,7 @@ export class Ranker {
     const literal = words.some((word) => word.literal);
     const scores = this.#scorer.scores(
       promising,
-      { expansions: words, idf, symbolShares: shares, literal, informational: query.informational },
+      { words, idf, symbolShares: shares, literal, informational: query.informational },
       spend,
     );
     const exact = Float64Array.from(promising, (record, index) => sortKey(scores[index] ?? 0, record)).sort();

@@ -8,10 +8,7 @@ import type { Expansion } from './expand-term.ts';
 import type { ParsedQuery } from './parse-query.ts';
 import type { Spend } from './search-engine.ts';
 import {
-  ABOVE_SHARE,
   BONUS,
-  FIELD_IN_QUESTION,
-  FIELD_PROXIMITY,
   FIELD_WEIGHT,
   INFORMATIONAL_SCORE,
   OPTIONAL_SHARE,
@@ -30,8 +27,8 @@ const PAGE = RECORD_TYPES.indexOf('lvl1');
 
 /** What one query contributes to the score of every record. */
 export interface ScoredQuery extends Pick<ParsedQuery, 'informational'> {
-  expansions: readonly Expansion[];
-  /** Inverse document frequency of each word, in the order of `expansions`. */
+  words: readonly Expansion[];
+  /** Inverse document frequency of each word. */
   idf: readonly number[];
   /** Records with a symbol that the query is, names or begins: the share of the bonus that they get. */
   symbolShares: ReadonlyMap<number, number>;
@@ -50,7 +47,7 @@ function createMatch(words: number) {
     proximity: new Float32Array(words),
     /** Position at which a word was last read in the current text, or -1. */
     last: new Int32Array(words),
-    /** Best quality of each word in the current phrase, or in the headings above the record. */
+    /** Best quality of each word in the current phrase. */
     phrase: new Float32Array(words),
   };
 }
@@ -60,9 +57,8 @@ export class Scorer {
   readonly #index: SearchIndex;
   readonly #stopWords: Uint8Array;
   readonly #fillers: Uint8Array;
-  /** Per word of the query, quality by term id. All zero between queries. */
-  readonly #qualities: Float32Array[] = [];
-  #expansions: readonly Expansion[] = [];
+  /** By term id, the words of the query that the term can mean. */
+  #readings = new Map<number, { word: number; quality: number }[]>();
   /** Of each word of the query, how much it counts. */
   #weights = new Float32Array(0);
   #match = createMatch(0);
@@ -75,36 +71,38 @@ export class Scorer {
 
   /** Scores of `records`, in their order. */
   scores(records: Uint32Array, query: ScoredQuery, spend: Spend): Float32Array {
+    const { words, idf } = query;
     const { recordStarts } = this.#index;
     let tokens = 0;
     for (const record of records) tokens += (recordStarts[record + 1] ?? 0) - (recordStarts[record] ?? 0);
-    spend(tokens * (1 + query.expansions.length));
-    this.#lookFor(query.expansions);
+    spend(tokens * (1 + words.length));
+    this.#readings = new Map();
+    for (const [word, { qualities }] of words.entries())
+      for (const [id, quality] of qualities)
+        this.#readings.set(id, [...(this.#readings.get(id) ?? []), { word, quality }]);
     this.#weights = Float32Array.from(
-      query.expansions,
-      ({ optional }, word) => (query.idf[word] ?? 1) * (optional ? OPTIONAL_SHARE : 1),
+      words,
+      ({ optional }, word) => (idf[word] ?? 1) * (optional ? OPTIONAL_SHARE : 1),
     );
+    this.#match = createMatch(words.length);
     return Float32Array.from(records, (record) => this.#score(record, query));
   }
 
-  #score(record: number, { expansions, idf, symbolShares, literal, informational }: ScoredQuery): number {
-    const count = expansions.length;
-    const { titleCoverage, startsTitle, phraseScore } = this.#read(record);
+  #score(record: number, { words, idf, symbolShares, literal, informational }: ScoredQuery): number {
+    const count = words.length;
+    const { titleCoverage, phraseScore } = this.#read(record);
     const { title, proximity } = this.#match;
     const kind = kindOf(this.#index, record);
-    const isField = kind === 'field';
     let required = 0;
     let optional = 0;
     let covered = 0;
     let total = 0;
     let allIdf = 0;
     let matched = 0;
-    let visible = 0;
     let nearness = 0;
     let inTitle = 0;
     let titleQuality = 0;
-    for (let word = 0; word < count; word += 1) {
-      const isOptional = expansions[word]?.optional === true;
+    for (const [word, { optional: isOptional }] of words.entries()) {
       const score = this.#wordScore(word);
       const weight = this.#weights[word] ?? 1;
       const rare = idf[word] ?? 1;
@@ -115,7 +113,6 @@ export class Scorer {
       total += weight;
       allIdf += rare;
       nearness += proximity[word] ?? 0;
-      if (!this.#isOnlyBelow(word)) visible += 1;
       const quality = title[word] ?? 0;
       if (quality > 0) inTitle += 1;
       titleQuality += quality;
@@ -123,25 +120,21 @@ export class Scorer {
     // An optional word is only ever a gain.
     let score = total === 0 ? 0 : required / total + optional / allIdf;
     if (count > 1) score += (BONUS.proximity * nearness) / (count - 1);
-    const hasPhrase = informational || !literal || symbolShares.size === 0;
-    // A question seldom means a field.
-    if (informational) score += BONUS.phrase * phraseScore * (isField ? FIELD_IN_QUESTION : 1);
+    if (informational) score += BONUS.phrase * phraseScore;
     // A name means a heading that readers call so, the whole name and nothing else: `billing cycle`.
-    else if (hasPhrase && phraseScore >= WHOLE_PHRASE)
-      score += isField ? BONUS.phraseOfField : BONUS.phraseOfName;
+    else if ((!literal || symbolShares.size === 0) && phraseScore >= WHOLE_PHRASE)
+      score += kind === 'field' ? BONUS.phraseOfField : BONUS.phraseOfName;
     if (inTitle === matched && matched > 0) {
       const quality = (titleQuality / matched) ** 2;
       score += BONUS.titleCoverage * titleCoverage * quality;
-      if (startsTitle && this.#index.types[record] === PAGE) score += BONUS.pageStart;
+      if (this.#index.types[record] === PAGE) score += BONUS.pageStart;
       if (titleCoverage === 1 && matched === count)
         score += BONUS.exactTitle * quality * (literal ? BONUS.titleOfSymbol : 1);
     }
     if (covered < total) score *= informational ? Math.sqrt(covered / total) : covered / total;
     score += (symbolShares.get(record) ?? 0) * (literal ? BONUS.exactSymbol : BONUS.plainSymbol);
     if (informational) score += INFORMATIONAL_SCORE[kind] ?? 0;
-    // A heading that matches by the text below it ranks behind that text, which shows the words.
-    const staticScore = this.#index.staticScores[record] ?? 0;
-    return score + (count === 0 ? staticScore : (staticScore * visible) / count);
+    return score + (this.#index.staticScores[record] ?? 0);
   }
 
   /** What one word of the query adds: its best field, and a share of the others. */
@@ -156,76 +149,47 @@ export class Scorer {
     return most + OTHER_FIELDS * (sum - most);
   }
 
-  /** Whether only the text below the record has a word. */
-  #isOnlyBelow(word: number): boolean {
-    const fields = this.#match.fields.subarray(word * FIELD_COUNT, (word + 1) * FIELD_COUNT);
-    return (
-      (fields[FIELD.below] ?? 0) > 0 && fields.every((value, field) => value === 0 || field === FIELD.below)
-    );
-  }
-
-  #lookFor(expansions: readonly Expansion[]): void {
-    for (const [word, { qualities }] of this.#expansions.entries()) {
-      for (const id of qualities.keys()) (this.#qualities[word] as Float32Array)[id] = 0;
-    }
-    for (const [word, { qualities }] of expansions.entries()) {
-      this.#qualities[word] ??= new Float32Array(this.#index.vocabulary.terms.length);
-      for (const [id, quality] of qualities) (this.#qualities[word] as Float32Array)[id] = quality;
-    }
-    this.#expansions = expansions;
-    if (this.#match.title.length < expansions.length) this.#match = createMatch(expansions.length);
-  }
-
   /** Reads the tokens of a record into `#match`. */
   #read(record: number) {
     const { tokens, recordStarts } = this.#index;
-    const count = this.#expansions.length;
     const { fields, title, proximity, last, phrase } = this.#match;
     for (const values of [fields, title, proximity]) values.fill(0);
     let field = 0;
     let position = 0;
     let titleWords = 0;
     let titleMatched = 0;
-    let startsTitle = false;
     let phraseScore = 0;
     let phraseWords = 0;
     let phraseMatched = 0;
     /** Words of the phrase that a matching concept or identifier still lies over. */
     let spanned = 0;
-    const end = recordStarts[record + 1] ?? 0;
-    for (let at = recordStarts[record] ?? 0; at < end; at += 1) {
-      const token = tokens[at] ?? 0;
+    for (const token of tokens.subarray(recordStarts[record], recordStarts[record + 1])) {
       if (token < FIELD_COUNT) {
         phraseScore = Math.max(phraseScore, this.#phraseScore(phraseMatched, phraseWords));
         field = token;
         position = phraseWords = phraseMatched = spanned = 0;
         last.fill(-1);
-        if (field === FIELD.phrases) this.#beginPhrase();
+        phrase.fill(0);
         continue;
       }
       const id = termOfToken(token);
       const span = token & 7;
-      let most = 0;
-      for (let word = 0; word < count; word += 1) {
-        const quality = (this.#qualities[word] as Float32Array)[id] ?? 0;
-        if (quality === 0) continue;
-        if (quality > most) most = quality;
+      const readings = this.#readings.get(id) ?? NONE;
+      for (const { word, quality } of readings) {
         raise(fields, word * FIELD_COUNT + field, (FIELD_WEIGHT[field] ?? 0) * quality);
         if (field === FIELD.phrases) raise(phrase, word, quality);
         if (field === FIELD.title) {
           raise(title, word, quality);
           titleMatched |= ((1 << Math.max(1, span)) - 1) << position;
-          if (position === 0 && word === 0) startsTitle = true;
         }
         last[word] = position;
         const before = word === 0 ? -1 : (last[word - 1] ?? -1);
         const distance = Math.max(0, position - before - 1);
-        if (before >= 0)
-          raise(proximity, word, (FIELD_PROXIMITY[field] ?? 0) * quality * (1 - distance / NEAR));
+        if (before >= 0) raise(proximity, word, quality * (1 - distance / NEAR));
       }
       if (span > 0) {
         // A concept or an identifier comes before the words that it lies over.
-        if (most > 0) spanned = Math.max(spanned, span);
+        if (readings.length > 0) spanned = Math.max(spanned, span);
         continue;
       }
       // Stop words need not be asked for: `accept payment` is all of `Accept a payment`.
@@ -235,7 +199,7 @@ export class Scorer {
       }
       if (field === FIELD.phrases && this.#fillers[id] === 0) {
         phraseWords += 1;
-        if (most > 0 || spanned > 0) phraseMatched += 1;
+        if (readings.length > 0 || spanned > 0) phraseMatched += 1;
       }
       spanned = Math.max(0, spanned - 1);
       position += 1;
@@ -243,23 +207,9 @@ export class Scorer {
     return {
       /** Share of the title's words that the query has, 0 to 1, stop words aside. */
       titleCoverage: titleWords === 0 ? 0 : countBits(titleMatched) / titleWords,
-      startsTitle,
       /** How well the best phrase matches the query, 0 to 1. */
       phraseScore: Math.max(phraseScore, this.#phraseScore(phraseMatched, phraseWords)),
     };
-  }
-
-  /**
-   * A phrase need not repeat what the page and the headings above a record say: `unit price of invoice line` is `unit price`
-   * on the page of invoice lines.
-   */
-  #beginPhrase(): void {
-    const { fields, phrase } = this.#match;
-    for (let word = 0; word < this.#expansions.length; word += 1) {
-      const qualityIn = (field: number): number =>
-        (fields[word * FIELD_COUNT + field] ?? 0) / (FIELD_WEIGHT[field] ?? 1);
-      phrase[word] = ABOVE_SHARE * Math.max(qualityIn(FIELD.above), qualityIn(FIELD.page));
-    }
   }
 
   /** The share of the query that the phrase just read covers, by the share of the phrase that the query covers. */
@@ -267,14 +217,16 @@ export class Scorer {
     if (matched === 0) return 0;
     let sum = 0;
     let total = 0;
-    for (let word = 0; word < this.#weights.length; word += 1) {
-      sum += (this.#weights[word] ?? 0) * (this.#match.phrase[word] ?? 0);
-      total += this.#weights[word] ?? 0;
+    for (const [word, weight] of this.#weights.entries()) {
+      sum += weight * (this.#match.phrase[word] ?? 0);
+      total += weight;
     }
     // Half of a query is less than half of the evidence.
     return (sum / total) ** 1.5 * (matched / words);
   }
 }
+
+const NONE: readonly { word: number; quality: number }[] = [];
 
 function raise(values: Float32Array, at: number, value: number): void {
   if (value > (values[at] ?? 0)) values[at] = value;

@@ -16,12 +16,6 @@ export const FIELD_WEIGHT = byField({
   ...{ content: 3.5, section: 1, below: 2.8, phrases: 4 },
 });
 
-/** How much it means that two words are side by side, by field: least where only the headings around say so. */
-export const FIELD_PROXIMITY = byField({
-  ...{ title: 1, symbols: 1, above: 0.5, page: 0.5 },
-  ...{ content: 0.5, section: 0.5, below: 0.5, phrases: 0.5 },
-});
-
 export const QUALITY = {
   exact: 1,
   /** In the singular or plural: `refunds` for `refund`. */
@@ -63,19 +57,11 @@ export const BONUS = {
   /** The same of a field: `billing cycle` is the section rather than one of the fields that are called so. */
   phraseOfField: 8,
   /** Neighboring words of the query are close together, in the best field. */
-  proximity: 3,
+  proximity: 1.5,
 } as const;
 
 /** What a record scores before any query: a page before a section, a section before a sentence. */
-export const LEVEL_SCORE: Record<RecordType, number> = {
-  lvl1: 2,
-  lvl2: 1,
-  lvl3: 0.8,
-  lvl4: 0.8,
-  lvl5: 0.8,
-  lvl6: 0.8,
-  content: 0,
-};
+export const LEVEL_SCORE: Partial<Record<RecordType, number>> = { lvl1: 2, lvl2: 1, lvl3: 0.8 };
 
 /** And for what it defines; kinds that are missing score nothing. */
 export const KIND_SCORE: Partial<Record<RecordKind, number>> = { error: 1.2, event: 1.2, value: 0.3 };
@@ -109,12 +95,6 @@ export const OPTIONAL_SHARE = 0.35;
 
 /** A phrase is a name as a whole if it is as close as that; see `Scorer`. */
 export const WHOLE_PHRASE = 0.9;
-
-/** Share of a phrase's bonus that a field gets where the query is informational. */
-export const FIELD_IN_QUESTION = 0.5;
-
-/** How much a word in the headings above a record counts for its phrases. */
-export const ABOVE_SHARE = 0.8;
 
 /** From this score on a record says all words in its title. */
 export const STRONG_SCORE = 12;
