@@ -6,7 +6,7 @@ import type { WordVectors } from '../index/word-vectors.ts';
 import { correctIdentifiers, correctWords } from './correct-words.ts';
 import { type Expansion, expandTerm, expandTypos, type Lexicon, type TypoRule } from './expand-term.ts';
 import { asCard, LONG_NUMBER, type ParsedQuery, parseQuery } from './parse-query.ts';
-import { emptyRanking, type Interpretation, Ranker, type Ranking } from './rank.ts';
+import { type Interpretation, Ranker, type Ranking, unranked } from './rank.ts';
 import { Reranker } from './reranker.ts';
 import { keep, Retriever, recordOfAddress, restrict } from './retrieve.ts';
 import type {
@@ -112,13 +112,13 @@ class EmbeddedEngine implements SearchEngine {
     const read = this.#read(search);
     const required = requiredIn(read.words);
     const all = this.#rank(read, required, search);
-    const isFound = all.found.length > 0;
+    const isFound = all.best.length > 0;
     if (!relax || (isFound && all.top >= (parsed.informational ? STRONG_SCORE : WEAK_SCORE))) return all;
     if (isFound && required < (parsed.informational ? 2 : 3)) return all;
     const minimum = isFound && !parsed.informational ? required - 1 : Math.ceil(required / 2);
     // A question is judged by all of its words.
     const known = read.words.filter(({ qualities }) => parsed.informational || qualities.size > 0);
-    if (requiredIn(known) === 0) return emptyRanking(read);
+    if (requiredIn(known) === 0) return unranked(read);
     return this.#rank({ ...read, words: known }, minimum, search);
   }
 
@@ -169,7 +169,7 @@ class EmbeddedEngine implements SearchEngine {
     spend(this.size);
     const all = Uint32Array.from(this.#index.sections.keys());
     const found = keep(all, this.#inSections(query.sections));
-    const ranking = { ...emptyRanking({ words: [], unknown: 0 }), found, best: found };
+    const ranking = unranked({ words: [], unknown: 0 }, found);
     const { records, ...counts } = this.#ranker.page(ranking, { ...query, distinct: false }, spend);
     return {
       hits: records.map((record) => this.#index.records.get(record)),

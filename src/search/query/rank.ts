@@ -8,7 +8,7 @@ import { Scorer } from './score-record.ts';
 import type { EngineQuery, EngineResult, Spend } from './search-engine.ts';
 import { SYMBOL_SHARE } from './weights.ts';
 
-/** This many records of a query are scored exactly; the rest follows in the order of their estimates. */
+/** This many records of a query are scored exactly. */
 const SCORED = 300;
 const MAX_BEGUN_SYMBOLS = 64;
 /** A record found costs an estimate and its share of the selection. */
@@ -24,13 +24,9 @@ export interface Interpretation {
 /** The records that match an interpretation. */
 export interface Ranking {
   interpretation: Interpretation;
-  /** Numbers of all records found, in no order. */
-  found: Uint32Array;
-  /** What they score about, in the same order. */
-  estimates: Float32Array;
-  /** The best of them, best first. */
+  /** All records found, best first. */
   best: Uint32Array;
-  /** Their scores, in the same order. */
+  /** The scores of the first of them, which were scored exactly; the rest follows in the order of their estimates. */
   scores: Float32Array;
   /** The best score, without what its record scores before any query. */
   top: number;
@@ -49,16 +45,9 @@ export interface SemanticMatch {
 /** A query with the record of the address that was typed, which comes first. */
 type RankedQuery = Omit<ParsedQuery, 'address'> & { address: number | null };
 
-/** A ranking without records. */
-export function emptyRanking(interpretation: Interpretation): Ranking {
-  return {
-    interpretation,
-    found: new Uint32Array(0),
-    estimates: new Float32Array(0),
-    best: new Uint32Array(0),
-    scores: new Float32Array(0),
-    top: 0,
-  };
+/** A ranking that takes records as they are. */
+export function unranked(interpretation: Interpretation, best: Uint32Array = new Uint32Array(0)): Ranking {
+  return { interpretation, best, scores: new Float32Array(0), top: 0 };
 }
 
 /** Ranks records and cuts pages of hits out of a ranking. */
@@ -66,53 +55,39 @@ export class Ranker {
   readonly #index: SearchIndex;
   readonly #retriever: Retriever;
   readonly #scorer: Scorer;
-  /** By address, the number of the pass that saw it last. */
-  readonly #seen: Uint32Array;
-  #passes = 0;
 
   constructor(index: SearchIndex, retriever: Retriever) {
     this.#index = index;
     this.#retriever = retriever;
     this.#scorer = new Scorer(index);
-    this.#seen = new Uint32Array(index.addressCount);
   }
 
   /** Ranks what the retriever found last: all by estimate, the best few hundred exactly. */
   rank(interpretation: Interpretation, found: Uint32Array, query: RankedQuery, spend: Spend): Ranking {
-    if (found.length === 0) return emptyRanking(interpretation);
+    if (found.length === 0) return unranked(interpretation);
     spend(found.length * WORK_PER_FOUND);
     const { words } = interpretation;
     const { staticScores } = this.#index;
     const sums = this.#retriever.estimates;
-    const shares = symbolShares(query, words, this.#index);
+    const symbolShares = symbolSharesOf(query, words, this.#index);
     const idf = words.map((word) => this.#retriever.weightOf(word));
     const weight = idf.reduce((sum, rare) => sum + rare, 0);
-    const estimates = new Float32Array(found.length);
-    for (let index = 0; index < found.length; index += 1) {
-      const record = found[index] ?? 0;
-      const symbol = shares.size > 0 ? 100 * (shares.get(record) ?? 0) : 0;
-      estimates[index] = (sums[record] ?? 0) / weight + (staticScores[record] ?? 0) + symbol;
-    }
-    const promising = selectBest(found, estimates, SCORED);
+    const estimates = Float32Array.from(found, (record) => {
+      const symbol = 100 * (symbolShares.get(record) ?? 0);
+      return (sums[record] ?? 0) / weight + (staticScores[record] ?? 0) + symbol;
+    });
+    const { records: best } = sortByScore(found, estimates);
+    const promising = best.subarray(0, SCORED);
     const literal = words.some((word) => word.literal);
-    const scores = this.#scorer.scores(
-      promising,
-      { words, idf, symbolShares: shares, literal, informational: query.informational },
-      spend,
+    const { informational } = query;
+    const exact = this.#scorer.scores(promising, { words, idf, symbolShares, literal, informational }, spend);
+    const top = promising.reduce(
+      (most, record, place) => Math.max(most, (exact[place] ?? 0) - (staticScores[record] ?? 0)),
+      0,
     );
-    const exact = Float64Array.from(promising, (record, index) => sortKey(scores[index] ?? 0, record)).sort();
-    let top = 0;
-    for (const [index, record] of promising.entries()) {
-      top = Math.max(top, (scores[index] ?? 0) - (staticScores[record] ?? 0));
-    }
-    return {
-      interpretation,
-      found,
-      estimates,
-      best: Uint32Array.from(exact, recordOfKey),
-      scores: Float32Array.from(exact, scoreOfKey),
-      top,
-    };
+    const { records, scores } = sortByScore(promising, exact);
+    best.set(records);
+    return { interpretation, best, scores, top };
   }
 
   /**
@@ -120,44 +95,35 @@ export class Ranker {
    * and by section.
    */
   page(
-    { found, estimates, best }: Ranking,
+    { best }: Ranking,
     { offset, limit, distinct }: EngineQuery,
     spend: Spend,
   ): { records: number[] } & Pick<EngineResult, 'total' | 'bySection'> {
-    const { sections } = this.#index;
-    spend(found.length);
-    const every = distinct === false;
-    const hits = every ? found : this.#firstOfAddress(found);
-    const counts = new Uint32Array(SEARCH_SECTIONS.length);
-    for (const record of hits) counts[sections[record] ?? 0] = (counts[sections[record] ?? 0] ?? 0) + 1;
-    const end = Math.min(offset + limit, hits.length);
-    let ordered = every ? best : this.#firstOfAddress(best);
-    if (ordered.length < end) {
-      // Only deep pages come here. Sorting is what they cost.
-      spend(found.length * WORK_PER_FOUND);
-      const rest = selectBest(found, estimates, found.length).subarray(best.length);
-      const sorted = Uint32Array.from([...best, ...rest]);
-      ordered = every ? sorted : this.#firstOfAddress(sorted);
+    spend(best.length);
+    const hits = distinct === false ? best : this.#firstOfAddress(best);
+    const counts = SEARCH_SECTIONS.map(() => 0);
+    for (const record of hits) {
+      const section = this.#index.sections[record] ?? 0;
+      counts[section] = (counts[section] ?? 0) + 1;
     }
     const named = SEARCH_SECTIONS.map((section, place) => [section, counts[place] ?? 0] as const);
     const bySection = Object.fromEntries(named.filter(([, number]) => number > 0));
-    return { records: [...ordered.subarray(offset, end)], total: hits.length, bySection };
+    return { records: [...hits.subarray(offset, offset + limit)], total: hits.length, bySection };
   }
 
   #firstOfAddress(records: Uint32Array): Uint32Array {
-    const { addresses } = this.#index;
-    const pass = ++this.#passes;
+    const seen = new Uint8Array(this.#index.addressCount);
     return keep(records, (record) => {
-      const address = addresses[record] ?? 0;
-      const isFirst = this.#seen[address] !== pass;
-      this.#seen[address] = pass;
+      const address = this.#index.addresses[record] ?? 0;
+      const isFirst = seen[address] === 0;
+      seen[address] = 1;
       return isFirst;
     });
   }
 }
 
 /** Records whose symbol the query means, with the share of the symbol bonus that this earns. */
-function symbolShares(
+function symbolSharesOf(
   { joined, named, dotted, informational, address }: RankedQuery,
   terms: readonly QueryTerm[],
   index: SearchIndex,
@@ -192,28 +158,14 @@ function symbolShares(
 
 const RECORDS = 2 ** 24;
 const STEPS_PER_POINT = 10_000;
-/** Keys that are kept before the worst of them are dropped, if more than twice the number that is wanted. */
-const MIN_KEPT = 1024;
 
-/**
- * The `count` best of the records, best first; of equal ones the earlier. A single letter finds hundreds of thousands, so most
- * are only compared with the worst that is still among the best.
- * @param scores below 1000, one for each record
- */
-export function selectBest(records: Uint32Array, scores: Float32Array, count: number): Uint32Array {
-  const keys = new Float64Array(Math.max(2 * count, MIN_KEPT));
-  let length = 0;
-  let worst = Number.POSITIVE_INFINITY;
-  for (let index = 0; index < records.length; index += 1) {
-    const key = sortKey(scores[index] ?? 0, records[index] ?? 0);
-    if (key >= worst) continue;
-    keys[length++] = key;
-    if (length < keys.length) continue;
-    keys.sort();
-    length = count;
-    worst = keys[count - 1] ?? worst;
-  }
-  return Uint32Array.from(keys.subarray(0, length).sort().subarray(0, count), recordOfKey);
+/** Records by score, best first, and of equal ones the earlier. @param scores below 1000, one for each record */
+export function sortByScore(
+  records: Uint32Array,
+  scores: Float32Array,
+): { records: Uint32Array; scores: Float32Array } {
+  const keys = Float64Array.from(records, (record, place) => sortKey(scores[place] ?? 0, record)).sort();
+  return { records: Uint32Array.from(keys, recordOfKey), scores: Float32Array.from(keys, scoreOfKey) };
 }
 
 /**

@@ -68,21 +68,24 @@ export class Reranker {
     const weight = queryWords.reduce((sum, word) => sum + word.weight, 0);
     const comparison = { queryWords, weight, similarities: new Map<number, Float32Array>(), spend };
     const matches = new Map<number, SemanticMatch>();
-    const gained = Float32Array.from(best, (record, place) => {
+    const gained = scores.map((score, place) => {
+      const record = best[place] ?? 0;
       const address = this.#index.addresses[record] ?? 0;
       let match = matches.get(address);
       if (match === undefined && matches.size < COMPARED) {
         match = this.#matchOf(record, comparison);
         matches.set(address, match);
       }
-      return (scores[place] ?? 0) + (match?.gain ?? 0);
+      return score + (match?.gain ?? 0);
     });
-    const order = [...best.keys()].sort((a, b) => (gained[b] ?? 0) - (gained[a] ?? 0) || a - b);
+    const order = [...scores.keys()].sort((a, b) => (gained[b] ?? 0) - (gained[a] ?? 0) || a - b);
+    const reordered = best.slice();
+    reordered.set(order.map((place) => best[place] ?? 0));
     return {
       ...ranking,
-      best: Uint32Array.from(order, (place) => best[place] ?? 0),
+      best: reordered,
       scores: Float32Array.from(order, (place) => gained[place] ?? 0),
-      semantic: matches.get(this.#index.addresses[best[order[0] ?? 0] ?? 0] ?? 0),
+      semantic: matches.get(this.#index.addresses[reordered[0] ?? 0] ?? 0),
     };
   }
 
