@@ -299,7 +299,7 @@ describe('issue 18.2 work is bounded and charged', () => {
     expect(cost({ query: 'a', hitsPerPage: 100, attributesToSnippet: ['*:1000'] })).toBe(10);
     expect(cost({ query: 'a', page: 20 })).toBe(5);
     expect(cost({ query: 'a', queryType: 'prefixAll' })).toBe(2);
-    expect(cost({ query: 'a', length: 1000, offset: 0 })).toBe(50);
+    expect(cost({ query: 'a', hitsPerPage: 1000 })).toBe(50);
   });
 
   test('each search of a request is charged; scripts of other origins can read the 429', async () => {

@@ -1,4 +1,4 @@
-import { LEVELS, RECORD_FACTS, type RecordFacts, type SearchRecord } from '../../model/search.ts';
+import { LEVELS, RECORD_FACTS } from '../../model/search.ts';
 import type { EngineHit, QueryWord, Spend } from '../query/search-engine.ts';
 import { bestLine, findMatches, type MatchRange } from './find-matches.ts';
 import { escapeText, escapeTexts, highlight, snippet } from './highlight.ts';
@@ -11,6 +11,12 @@ const MAX_MARKED_CHARACTERS = 50_000;
 /** Work per character: to copy it, to cut a snippet, to split it into tokens, and to compare these with a word. */
 const WORK = { copy: 0.2, snippet: 4, tokens: 12, compare: 0.5 } as const;
 
+/** Attributes that are searched, and so highlighted unless the request says otherwise, by path: `hierarchy.lvl1`. */
+const SEARCHABLE: readonly string[] = [...LEVELS.map((level) => `hierarchy.${level}`), 'content'];
+
+/** Texts that a hit can carry besides `objectID`. Row S4.5; `kind` and what follows are ours. */
+const RETRIEVABLE = [...SEARCHABLE, 'type', 'url', 'kind', 'section', ...RECORD_FACTS];
+
 /**
  * Makes the function that turns the records of one result into hits, in their order.
  *
@@ -21,12 +27,15 @@ export function createHitFormat(
   words: readonly QueryWord[],
   spend: Spend = () => undefined,
 ): (record: EngineHit) => Hit {
-  const wanted = listOf(parameters, 'attributesToRetrieve') ?? ['*'];
-  const retrieved = selectAttributes(wanted, RETRIEVABLE);
-  const counts = (['lists', 'places'] as const).filter((name) => isWanted(wanted, name));
-  const wantsAnswer = isWanted(wanted, 'directAnswer');
-  const highlighted = selectHighlights(listOf(parameters, 'attributesToHighlight') ?? ['*']);
-  const snippets = selectSnippets(listOf(parameters, 'attributesToSnippet') ?? []);
+  const listOf = (name: string, others: string[]) => (parameters.get(name) as string[] | undefined) ?? others;
+  const wanted = listOf('attributesToRetrieve', ['*']);
+  const retrieved = RETRIEVABLE.filter((path) => isWanted(wanted, path));
+  const marked = listOf('attributesToHighlight', ['*']);
+  // `*` means what is searched; a name may also ask for a text that is not.
+  const highlighted = marked.includes('*')
+    ? SEARCHABLE
+    : RETRIEVABLE.filter((path) => isWanted(marked, path));
+  const snippets = snippetSizes(parameters);
   const tags = {
     pre: String(parameters.get('highlightPreTag') ?? '<em>'),
     post: String(parameters.get('highlightPostTag') ?? '</em>'),
@@ -35,127 +44,85 @@ export function createHitFormat(
   let unmarked = MAX_MARKED_CHARACTERS;
 
   return (record) => {
-    const matches = new Map<Attribute, MatchRange[]>();
-    const matchesOf = (attribute: Attribute, text: string): MatchRange[] => {
-      const known = matches.get(attribute);
+    const matches = new Map<string, MatchRange[]>();
+    const matchesOf = (path: string, text: string): MatchRange[] => {
+      const known = matches.get(path);
       if (known !== undefined) return known;
       unmarked -= text.length;
       const isMarked = unmarked >= 0 && words.length > 0;
       if (isMarked) spend(text.length * (WORK.tokens + WORK.compare * words.length));
       const found = isMarked ? findMatches(text, words) : [];
-      matches.set(attribute, found);
+      matches.set(path, found);
       return found;
     };
-    const hit: Hit = { objectID: escapeText(record.objectID) };
-    for (const attribute of retrieved) {
-      const text = read(record, attribute);
-      spend((text?.length ?? 0) * WORK.copy);
-      if (text !== null) write(hit, attribute, escapeText(text));
-      // Levels below the record's own are null on the hit; other attributes are absent (check 22).
-      else if (SEARCHABLE.includes(attribute)) write(hit, attribute, null);
-    }
-    for (const name of counts) if (record[name] !== undefined) hit[name] = record[name];
-    if (wantsAnswer && record.directAnswer !== undefined) hit.directAnswer = escapeTexts(record.directAnswer);
-    const highlights: Record<string, unknown> = {};
-    for (const attribute of highlighted) {
-      const text = read(record, attribute);
-      if (text === null) continue;
-      spend(text.length * WORK.copy);
-      write(highlights, attribute, highlight(text, { ranges: matchesOf(attribute, text), words, tags }));
-    }
-    if (highlighted.length > 0) hit._highlightResult = highlights;
-    const cuts: Record<string, unknown> = {};
-    for (const [attribute, size] of snippets) {
-      const text = read(record, attribute);
-      if (text === null) continue;
-      const ranges = matchesOf(attribute, text);
-      const shown = record.kind === 'code' ? bestLine(text, ranges) : { text, ranges };
-      spend((ranges.length > 0 ? text.length : Math.min(text.length, 10 * size)) * WORK.snippet);
-      write(
-        cuts,
-        attribute,
-        snippet(shown.text, { ranges: shown.ranges, wordCount: words.length, size, tags, ellipsis }),
+    /** Some attributes of the record in another form, nested as they are in it, without those that it has not. */
+    const some = (
+      paths: Iterable<string>,
+      work: number,
+      form: (text: string, path: string) => unknown,
+    ): Record<string, unknown> => {
+      const target: Record<string, unknown> = {};
+      for (const path of paths) {
+        const text = read(record, path);
+        if (text === null) continue;
+        spend(text.length * work);
+        write(target, path, form(text, path));
+      }
+      return target;
+    };
+    // Levels below the record's own are null on the hit; other attributes are absent (check 22).
+    const unset = retrieved.filter((path) => SEARCHABLE.includes(path) && read(record, path) === null);
+    const hit: Hit = { objectID: escapeText(record.objectID), ...some(retrieved, WORK.copy, escapeText) };
+    for (const path of unset) write(hit, path, null);
+    for (const name of ['lists', 'places', 'directAnswer'] as const)
+      if (record[name] !== undefined && isWanted(wanted, name)) hit[name] = escapeTexts(record[name]);
+    if (highlighted.length > 0)
+      hit._highlightResult = some(highlighted, WORK.copy, (text, path) =>
+        highlight(text, { ranges: matchesOf(path, text), words, tags }),
       );
-    }
-    if (snippets.size > 0) hit._snippetResult = cuts;
+    if (snippets.size > 0)
+      hit._snippetResult = some(snippets.keys(), WORK.snippet, (text, path) => {
+        const ranges = matchesOf(path, text);
+        const shown = record.kind === 'code' ? bestLine(text, ranges) : { text, ranges };
+        const size = snippets.get(path) ?? 1;
+        return snippet(shown.text, { ranges: shown.ranges, wordCount: words.length, size, tags, ellipsis });
+      });
     return hit;
   };
 }
 
-/** A text that a record can carry, by its path on records, on hits and in requests: `content`, `hierarchy.lvl1`. */
-interface Attribute {
-  path: string;
-  name: 'content' | 'type' | 'url' | 'kind' | 'section' | keyof RecordFacts | 'hierarchy';
-  level?: (typeof LEVELS)[number];
-}
-
-/** Attributes that are searched, and so highlighted unless the request says otherwise. */
-const SEARCHABLE: readonly Attribute[] = [
-  ...LEVELS.map((level) => ({ path: `hierarchy.${level}`, name: 'hierarchy' as const, level })),
-  { path: 'content', name: 'content' },
-];
-
-/** Attributes that a hit can carry besides `objectID`. Row S4.5; `kind` and what follows are ours. */
-const RETRIEVABLE: readonly Attribute[] = [
-  ...SEARCHABLE,
-  ...(['type', 'url', 'kind', 'section', ...RECORD_FACTS] as const).map((name) => ({ path: name, name })),
-];
-
-/** The value of an attribute, or null where the record has none. */
-function read(record: SearchRecord, { name, level }: Attribute): string | null {
-  if (name === 'hierarchy') return level === undefined ? null : record.hierarchy[level];
-  return record[name] ?? null;
+/** The text at a path of a record, or null where it has none. */
+function read(record: EngineHit, path: string): string | null {
+  const level = LEVELS.find((each) => path === `hierarchy.${each}`);
+  if (level !== undefined) return record.hierarchy[level];
+  return (record as unknown as Record<string, string | null | undefined>)[path] ?? null;
 }
 
 /** Puts a value in its place. */
-function write(target: Record<string, unknown>, { name, level }: Attribute, value: unknown): void {
-  if (level === undefined) target[name] = value;
-  else target[name] = { ...(target[name] as object | undefined), [level]: value };
+function write(target: Record<string, unknown>, path: string, value: unknown): void {
+  const [name = '', level] = path.split('.');
+  target[name] = level === undefined ? value : { ...(target[name] as object | undefined), [level]: value };
 }
 
-/** Names as a request gives them → attributes: `*` is everything, `-name` leaves one out, a parent stands for its children. */
-function selectAttributes(names: readonly string[], everything: readonly Attribute[]): Attribute[] {
-  return everything.filter(({ path }) => isWanted(names, path));
-}
-
+/** Whether names as a request gives them ask for a path: `*` is everything, `-name` leaves one out. */
 function isWanted(names: readonly string[], path: string): boolean {
   const isNamed = names.some((name) => name === '*' || covers(name, path));
   return isNamed && !names.some((name) => name.startsWith('-') && covers(name.slice(1), path));
 }
 
-/** `*` means what is searched; a name may also ask for a text that is not. */
-function selectHighlights(names: readonly string[]): readonly Attribute[] {
-  return names.includes('*') ? SEARCHABLE : selectAttributes(names, RETRIEVABLE);
-}
-
-/** `content:10` → words of the window by attribute. `content` alone means 10, `*:5` all searchable ones. Check 28. */
-function selectSnippets(names: readonly string[]): Map<Attribute, number> {
-  const sizes = new Map<Attribute, number>();
-  for (const entry of names) {
-    const { name, size } = readSnippet(entry);
-    for (const attribute of name === '*' ? SEARCHABLE : RETRIEVABLE) {
-      if (name === '*' ? !sizes.has(attribute) : covers(name, attribute.path)) sizes.set(attribute, size);
-    }
+/** Words of the window by attribute. `content:10`; `content` alone means 10, `*:5` all searchable ones. Check 28. */
+export function snippetSizes(parameters: ReadonlyMap<string, unknown>): Map<string, number> {
+  const sizes = new Map<string, number>();
+  for (const entry of (parameters.get('attributesToSnippet') ?? []) as string[]) {
+    const [, name = entry, size = '10'] = /^(.*?)(?::(\d{1,4}))?$/.exec(entry) ?? [];
+    const paths = name === '*' ? SEARCHABLE.filter((path) => !sizes.has(path)) : RETRIEVABLE;
+    for (const path of paths)
+      if (name === '*' || covers(name, path)) sizes.set(path, Math.max(1, Number(size)));
   }
   return sizes;
 }
 
-/** The widest window that a request asks for, in words; 0 where it asks for none. */
-export function widestSnippet(parameters: ReadonlyMap<string, unknown>): number {
-  const sizes = (listOf(parameters, 'attributesToSnippet') ?? []).map((entry) => readSnippet(entry).size);
-  return Math.max(0, ...sizes);
-}
-
-function readSnippet(entry: string): { name: string; size: number } {
-  const [, name = entry, size = '10'] = /^(.*?)(?::(\d{1,4}))?$/.exec(entry) ?? [];
-  return { name, size: Math.max(1, Number(size)) };
-}
-
+/** A parent stands for its children. */
 function covers(name: string, path: string): boolean {
   return name === path || path.startsWith(`${name}.`);
-}
-
-function listOf(parameters: ReadonlyMap<string, unknown>, name: string): string[] | null {
-  const list = parameters.get(name);
-  return Array.isArray(list) ? list : null;
 }

@@ -52,17 +52,18 @@ export function snippet(
   options: SnippetOptions,
 ): Pick<HighlightResult, 'value' | 'matchLevel'> {
   const { ranges, wordCount, size, tags } = options;
-  const matchLevel = matchLevelOf(matchedWordBits(ranges), wordCount);
-  // Without a match the window begins at the start, and what follows it need not be read.
-  const words = wordSpans(text, ranges.length === 0 ? size + 1 : Number.POSITIVE_INFINITY);
+  const words = Array.from(text.matchAll(WORD), ({ index, 0: word }) => ({
+    start: index,
+    end: index + word.length,
+  }));
   const from = windowStart(words, options);
-  const first = from === 0 ? 0 : wholeWord(text, words, { ...options, at: from, step: 1 });
+  const first = from === 0 ? 0 : wholeWord(text, words, from, 1, options);
   const to = Math.min(first + size, words.length) - 1;
-  const last = to === words.length - 1 ? to : wholeWord(text, words, { ...options, at: to, step: -1 });
+  const last = to === words.length - 1 ? to : wholeWord(text, words, to, -1, options);
   const start = first === 0 ? 0 : (words[first]?.start ?? 0);
   const end = last >= words.length - 1 ? text.length : (words[last]?.end ?? text.length);
   const inside = ranges
-    .filter((range) => range.end > start && range.start < end)
+    .filter((range) => isIn(range, start, end))
     .map((range) => ({
       ...range,
       start: Math.max(range.start, start) - start,
@@ -71,7 +72,10 @@ export function snippet(
   const ellipsis = escapeText(options.ellipsis);
   const before = start > 0 && ellipsis !== '' ? `${ellipsis} ` : '';
   const after = end < text.length && ellipsis !== '' ? ` ${ellipsis}` : '';
-  return { value: before + markRanges(text.slice(start, end), inside, tags) + after, matchLevel };
+  return {
+    value: before + markRanges(text.slice(start, end), inside, tags) + after,
+    matchLevel: matchLevelOf(matchedWordBits(ranges), wordCount),
+  };
 }
 
 /** A word of a text. UTF-16 indices, `end` exclusive. */
@@ -84,96 +88,51 @@ interface WordSpan {
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}])*/gu;
 
-function wordSpans(text: string, most: number): WordSpan[] {
-  const spans: WordSpan[] = [];
-  for (const { index, 0: word } of text.matchAll(WORD)) {
-    spans.push({ start: index, end: index + word.length });
-    if (spans.length >= most) break;
-  }
-  return spans;
-}
-
 /**
  * Index of the window's first word. The window is laid around the match that brings the most words of the query into
- * it, the first of equals: up to `size` from the start, else half a window before the match. Windows and matches are
- * both in reading order, so each word and each match is passed once.
+ * it, the first of equals: up to `size` from the start, else half a window before the match.
  */
 function windowStart(words: readonly WordSpan[], { ranges, size, wordCount }: SnippetOptions): number {
-  if (words.length <= size) return 0;
-  const inWindow = createBitCounter();
   let best = { start: 0, matched: 0 };
   let match = 0;
-  let [entered, left] = [0, 0];
-  for (const range of ranges) {
+  for (const [place, range] of ranges.entries()) {
     while (match < words.length && (words[match]?.end ?? 0) <= range.start) match += 1;
-    if (match === words.length) break;
-    const start = match < size ? 0 : Math.min(match - Math.floor(size / 2), words.length - size);
-    const from = words[start]?.start ?? 0;
-    const to = words[start + size - 1]?.end ?? 0;
-    for (; entered < ranges.length && (ranges[entered]?.start ?? 0) < to; entered += 1)
-      inWindow.add(ranges[entered]?.words ?? 0);
-    for (; left < entered && (ranges[left]?.end ?? 0) <= from; left += 1)
-      inWindow.remove(ranges[left]?.words ?? 0);
-    if (inWindow.distinct > best.matched) best = { start, matched: inWindow.distinct };
+    const half = match < size ? 0 : match - Math.floor(size / 2);
+    const start = Math.max(0, Math.min(half, words.length - size));
+    const end = words[start + size - 1]?.end ?? Number.POSITIVE_INFINITY;
+    let bits = 0;
+    for (let next = place; (ranges[next]?.start ?? end) < end; next += 1) bits |= ranges[next]?.words ?? 0;
+    if (countBits(bits) > best.matched) best = { start, matched: countBits(bits) };
     if (best.matched === wordCount) break;
   }
   return best.start;
 }
 
 /**
- * The place of a word near `at`, within half a window, at whose side of the cut no other word follows without a blank, so
- * that no identifier is cut (`…_intent string required`); `at` where that is far away or would leave out a match.
+ * The place of a word near `at`, within half a window, where the cut is not in an identifier (`…_intent string required`);
+ * `at` where that is far away or would leave out a match.
  * @param step 1 for the first word of the window, -1 for the last
  */
 function wholeWord(
   text: string,
   words: readonly WordSpan[],
-  { at, step, ranges, size }: SnippetOptions & { at: number; step: 1 | -1 },
+  at: number,
+  step: 1 | -1,
+  { ranges, size }: SnippetOptions,
 ): number {
-  const side = step === 1 ? 'start' : 'end';
-  const cut = words[at]?.[side] ?? 0;
-  for (let away = 0; away < Math.ceil(size / 2) && words[at + away * step] !== undefined; away += 1) {
-    const place = words[at + away * step]?.[side] ?? 0;
-    const [from, to] = [Math.min(cut, place), Math.max(cut, place)];
-    if (ranges.some((range) => range.start < to && range.end > from)) return at;
-    if (isWhole(text, place, side)) return at + away * step;
+  for (let away = 0; away < size / 2; away += 1) {
+    const place = at + away * step;
+    const [left, right] = step === 1 ? [words[place - 1], words[place]] : [words[place], words[place + 1]];
+    if (left === undefined || right === undefined) return at;
+    if (!/^[^\s\p{L}\p{N}]+$/u.test(text.slice(left.end, right.start))) return place;
+    const { start, end } = step === 1 ? right : left;
+    if (ranges.some((range) => isIn(range, start, end))) return at;
   }
   return at;
 }
 
-/** Whether what is next to a place belongs to another word; scripts without spaces have their words side by side. */
-function isWhole(text: string, at: number, side: 'start' | 'end'): boolean {
-  return (
-    WITHOUT_SPACES.test(text.slice(at, at + 2)) ||
-    (side === 'start'
-      ? !/[\p{L}\p{N}][^\s\p{L}\p{N}]+$/u.test(text.slice(Math.max(0, at - 8), at))
-      : !/^[^\s\p{L}\p{N}]+[\p{L}\p{N}]/u.test(text.slice(at, at + 8)))
-  );
-}
-
-const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
-/** Counts how often each bit was added, and how many bits are in. */
-function createBitCounter() {
-  const counts = new Uint32Array(32);
-  const counter = {
-    distinct: 0,
-    add(bits: number): void {
-      for (let rest = bits; rest !== 0; rest &= rest - 1) {
-        const bit = 31 - Math.clz32(rest & -rest);
-        if (counts[bit] === 0) counter.distinct += 1;
-        counts[bit] = (counts[bit] ?? 0) + 1;
-      }
-    },
-    remove(bits: number): void {
-      for (let rest = bits; rest !== 0; rest &= rest - 1) {
-        const bit = 31 - Math.clz32(rest & -rest);
-        counts[bit] = (counts[bit] ?? 0) - 1;
-        if (counts[bit] === 0) counter.distinct -= 1;
-      }
-    },
-  };
-  return counter;
+function isIn(range: MatchRange, start: number, end: number): boolean {
+  return range.end > start && range.start < end;
 }
 
 /** Bits of the query's words that any of the ranges matched. */

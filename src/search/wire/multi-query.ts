@@ -1,6 +1,6 @@
-import type { EngineQuery, EngineResult, SearchEngine, Spend } from '../query/search-engine.ts';
+import type { EngineQuery, SearchEngine, Spend } from '../query/search-engine.ts';
 import { acceptedSections, facetCounts } from './facets.ts';
-import { createHitFormat, widestSnippet } from './format-hits.ts';
+import { createHitFormat, snippetSizes } from './format-hits.ts';
 import { ApiError, byteLength, type MultiQuery, type SearchQuery } from './parse-request.ts';
 
 /** Hits that paging can reach, as in the hosted service. */
@@ -91,7 +91,7 @@ export async function runMultiQuery({ queries }: MultiQuery, options: MultiQuery
 export function costOf(query: SearchQuery): number {
   const { offset, limit } = pageOf(query);
   const screens = Math.max(1, Math.ceil(limit / DEFAULT_HITS));
-  const isWide = widestSnippet(query.parameters) > 50;
+  const isWide = [...snippetSizes(query.parameters).values()].some((size) => size > 50);
   const isOpen = query.parameters.get('queryType') === 'prefixAll';
   return screens * (isWide ? 2 : 1) + Math.floor(offset / 100) + (isOpen ? 1 : 0);
 }
@@ -109,15 +109,23 @@ function runQuery(
   const started = clock();
   const { parameters } = query;
   const text = String(parameters.get('query') ?? '');
-  const page = pageOf(query);
-  const { offset, limit } = page;
+  const { page, hitsPerPage, offset, limit } = pageOf(query);
   const result = engine.search({ text, offset, limit, spend, ...engineOptions(parameters) });
-  const hits = formatHits(result, parameters, { spend, spendBytes });
+  const formatHit = createHitFormat(parameters, result.words, spend);
+  // Each hit is paid for before the next one is made.
+  const hits = result.hits.map((record) => {
+    const json = JSON.stringify(formatHit(record));
+    spend(WORK_PER_HIT + json.length * WORK_PER_OUTPUT_CHARACTER);
+    spendBytes(byteLength(json) + 1);
+    return json;
+  });
   const facets = facetCounts(parameters, result);
   const ids = parameters.get('clickAnalytics') === true ? { queryID: newQueryId() } : {};
   const rest = JSON.stringify({
     nbHits: result.total,
-    ...page.echo(result.total),
+    page,
+    nbPages: hitsPerPage === 0 ? 0 : Math.ceil(Math.min(result.total, PAGINATION_LIMIT) / hitsPerPage),
+    hitsPerPage,
     exhaustiveNbHits: true,
     exhaustiveTypo: true,
     exhaustive: { nbHits: true, typo: true, ...(facets === null ? {} : { facetsCount: true }) },
@@ -136,21 +144,6 @@ function runQuery(
   return `{"hits":[${hits.join(',')}],${rest.slice(1)}`;
 }
 
-/** Hits as JSON texts. Each is paid for before the next one is made. */
-function formatHits(
-  { hits, words }: EngineResult,
-  parameters: ReadonlyMap<string, unknown>,
-  { spend, spendBytes }: Pick<Run, 'spend' | 'spendBytes'>,
-): string[] {
-  const formatHit = createHitFormat(parameters, words, spend);
-  return hits.map((record) => {
-    const json = JSON.stringify(formatHit(record));
-    spend(WORK_PER_HIT + json.length * WORK_PER_OUTPUT_CHARACTER);
-    spendBytes(byteLength(json) + 1);
-    return json;
-  });
-}
-
 const WORK_PER_HIT = 400;
 const WORK_PER_OUTPUT_CHARACTER = 0.5;
 
@@ -163,59 +156,37 @@ function budget(limit: number, message: string): (amount: number) => void {
   };
 }
 
-/** `page` and `hitsPerPage`, or `offset` and `length` where a request prefers these. Checks 18, 19 and 46. */
+/** Which hits a search asks for. Checks 18, 19 and 46. */
 function pageOf({ parameters }: SearchQuery) {
-  const length = parameters.get('length');
-  if (typeof length === 'number') {
-    const offset = Number(parameters.get('offset') ?? 0);
-    return {
-      offset,
-      limit: within(offset, length),
-      echo: (_: number): Record<string, number> => ({ offset, length }),
-    };
-  }
   const hitsPerPage = Number(parameters.get('hitsPerPage') ?? DEFAULT_HITS);
   const page = Number(parameters.get('page') ?? 0);
   const offset = page * hitsPerPage;
-  const echo = (total: number): Record<string, number> => {
-    const reachable = Math.min(total, PAGINATION_LIMIT);
-    return { page, nbPages: hitsPerPage === 0 ? 0 : Math.ceil(reachable / hitsPerPage), hitsPerPage };
-  };
-  return { offset, limit: within(offset, hitsPerPage), echo };
-}
-
-function within(offset: number, limit: number): number {
-  return Math.max(0, Math.min(limit, PAGINATION_LIMIT - offset));
+  return { page, hitsPerPage, offset, limit: Math.max(0, Math.min(hitsPerPage, PAGINATION_LIMIT - offset)) };
 }
 
 function engineOptions(parameters: ReadonlyMap<string, unknown>): Partial<EngineQuery> {
   const options: Partial<EngineQuery> = { sections: acceptedSections(parameters) };
-  const queryType = parameters.get('queryType');
-  if (queryType === 'prefixNone') options.prefix = 'none';
-  if (queryType === 'prefixAll') options.prefix = 'all';
-  if (['false', false, '0', 0].includes(parameters.get('distinct') as string)) options.distinct = false;
-  if (parameters.get('removeWordsIfNoResults') === 'none') options.relax = false;
-  const typos = ['false', false].includes(parameters.get('typoTolerance') as string)
-    ? { one: Number.POSITIVE_INFINITY, two: Number.POSITIVE_INFINITY }
-    : {
-        one: Math.max(MIN_TYPO_SIZES.one, Number(parameters.get('minWordSizefor1Typo') ?? 4)),
-        two: Math.max(MIN_TYPO_SIZES.two, Number(parameters.get('minWordSizefor2Typos') ?? 8)),
-      };
+  const given = (name: string): string => String(parameters.get(name));
+  if (given('queryType') === 'prefixNone') options.prefix = 'none';
+  if (given('queryType') === 'prefixAll') options.prefix = 'all';
+  if (/^(?:false|0)$/.test(given('distinct'))) options.distinct = false;
+  if (given('removeWordsIfNoResults') === 'none') options.relax = false;
+  const typos =
+    given('typoTolerance') === 'false'
+      ? { one: Number.POSITIVE_INFINITY, two: Number.POSITIVE_INFINITY }
+      : {
+          one: Math.max(MIN_TYPO_SIZES.one, Number(parameters.get('minWordSizefor1Typo') ?? 4)),
+          two: Math.max(MIN_TYPO_SIZES.two, Number(parameters.get('minWordSizefor2Typos') ?? 8)),
+        };
   return { ...options, typos };
 }
 
 /** The parameters as one URL-encoded string, `query` first (docs/search-protocol.md §3.1). */
 function echoParameters(parameters: ReadonlyMap<string, unknown>): string {
-  const names = [...parameters.keys()].sort((a, b) => Number(b === 'query') - Number(a === 'query'));
-  return names
-    .map((name) => {
-      const value = parameters.get(name);
-      return `${encode(name)}=${encode(typeof value === 'string' ? value : JSON.stringify(value))}`;
-    })
-    .join('&');
-}
-
-function encode(text: string): string {
-  // A lone surrogate cannot be percent-encoded.
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
+  const given = [...parameters].sort(([a], [b]) => Number(b === 'query') - Number(a === 'query'));
+  const texts = given.map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return new URLSearchParams(texts).toString();
 }

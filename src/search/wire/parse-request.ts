@@ -69,7 +69,7 @@ const filters = typeOf(`list of at most ${MAX_LIST} filters of the form "attribu
     : undefined;
 });
 
-/** Chooses which records count. Acting as if it were not there would be silently wrong. */
+/** Chooses which records or hits count. Acting as if it were not there would be silently wrong. */
 const unsupported: ParameterType = {
   read: (value) => (entriesOf(value)?.length === 0 ? value : undefined),
   mistake: (name) => `The parameter "${name}" is not supported by this index`,
@@ -88,12 +88,12 @@ function typeOf(expected: string, read: ParameterType['read']): ParameterType {
 export const PARAMETERS: ReadonlyMap<string, ParameterType> = new Map([
   ...named('query queryType userToken', text),
   ...named('highlightPreTag highlightPostTag snippetEllipsisText', marker),
-  ...named('hitsPerPage length', countUpTo(1000)),
-  ...named('page offset minWordSizefor1Typo minWordSizefor2Typos', countUpTo(1_000_000)),
+  ...named('hitsPerPage', countUpTo(1000)),
+  ...named('page minWordSizefor1Typo minWordSizefor2Typos', countUpTo(1_000_000)),
   ...named('clickAnalytics analytics getRankingInfo restrictHighlightAndSnippetArrays', flag),
   ...named('attributesToRetrieve attributesToHighlight attributesToSnippet facets', list),
   ...named('facetFilters', filters),
-  ...named('filters numericFilters tagFilters optionalFilters similarQuery', unsupported),
+  ...named('filters numericFilters tagFilters optionalFilters similarQuery offset length', unsupported),
   ...named(
     `advancedSyntax advancedSyntaxFeatures allowTyposOnNumericTokens alternativesAsExact analyticsTags
     aroundLatLng aroundLatLngViaIP aroundPrecision aroundRadius attributeCriteriaComputedByMinProximity
