@@ -1,4 +1,5 @@
-import { RECORD_FACTS } from '../../model/search.ts';
+import type { IndexSettings } from 'algoliasearch';
+import { LEVELS, RECORD_FACTS } from '../../model/search.ts';
 import { FACETS } from '../wire/facets.ts';
 
 /**
@@ -10,12 +11,7 @@ export const HOSTED_SETTINGS = {
     'unordered(title)',
     'unordered(symbols)',
     'unordered(phrases)',
-    'unordered(hierarchy.lvl1)',
-    'unordered(hierarchy.lvl2)',
-    'unordered(hierarchy.lvl3)',
-    'unordered(hierarchy.lvl4)',
-    'unordered(hierarchy.lvl5)',
-    'unordered(hierarchy.lvl6)',
+    ...LEVELS.slice(1).map((level) => `unordered(hierarchy.${level})`),
     'unordered(sample)',
     'content',
     'unordered(hierarchy.lvl0)',
@@ -53,4 +49,4 @@ export const HOSTED_SETTINGS = {
   advancedSyntax: true,
   removeWordsIfNoResults: 'allOptional',
   minProximity: 1,
-} as const;
+} satisfies IndexSettings;

@@ -6,8 +6,7 @@ import { FIXTURE_RECORDS } from '../../../test/contract/fixture-records.ts';
 import type { SearchRecord } from '../../model/search.ts';
 import { hostedRecord } from './hosted-record.ts';
 import { HOSTED_SETTINGS } from './hosted-settings.ts';
-import { hostedSynonyms } from './hosted-synonyms.ts';
-import { type PushClient, pushIndex } from './push-index.ts';
+import { hostedSynonyms, type PushClient, pushIndex } from './push-index.ts';
 
 /** A service that keeps indices in memory as far as a push can tell, records all requests, and fails where told to. */
 interface FakeService {

@@ -1,37 +1,20 @@
+import type { Algoliasearch } from 'algoliasearch';
 import type { SearchRecord } from '../../model/search.ts';
+import { SYNONYMS } from '../index/concepts.ts';
 import { hostedRecord } from './hosted-record.ts';
 import { HOSTED_SETTINGS } from './hosted-settings.ts';
-import { type HostedSynonym, hostedSynonyms } from './hosted-synonyms.ts';
-
-interface Task {
-  taskID: number;
-}
 
 /** The part of the official client that a push needs. */
-export interface PushClient {
-  setSettings(call: { indexName: string; indexSettings: Record<string, unknown> }): Promise<Task>;
-  saveSynonyms(call: {
-    indexName: string;
-    synonymHit: HostedSynonym[];
-    replaceExistingSynonyms: boolean;
-  }): Promise<Task>;
-  batch(call: {
-    indexName: string;
-    batchWriteParams: { requests: { action: 'addObject'; body: Record<string, unknown> }[] };
-  }): Promise<Task>;
-  operationIndex(call: {
-    indexName: string;
-    operationIndexParams: { operation: 'move'; destination: string };
-  }): Promise<Task>;
-  deleteIndex(call: { indexName: string }): Promise<Task>;
-  waitForTask(call: { indexName: string; taskID: number }): Promise<unknown>;
-}
+export type PushClient = Pick<
+  Algoliasearch,
+  'setSettings' | 'saveSynonyms' | 'batch' | 'operationIndex' | 'deleteIndex' | 'waitForTask'
+>;
 
 export interface PushOptions {
   client: PushClient;
   indexName: string;
   /** All records, read as they are sent. */
-  records: Iterable<SearchRecord> | AsyncIterable<SearchRecord>;
+  records: Iterable<SearchRecord>;
   /** Number of `records`. */
   total: number;
   /** Tells the temporary index of this push from that of any other. */
@@ -84,39 +67,41 @@ export async function pushIndex({ dryRun = false, ...push }: PushOptions): Promi
 /** Puts settings, synonyms and records into the temporary index. */
 async function fill(
   { client, records, total, progress }: PushOptions,
-  temporary: string,
-  synonymHit: HostedSynonym[],
+  indexName: string,
+  synonymHit: ReturnType<typeof hostedSynonyms>,
 ): Promise<void> {
-  const wait = async ({ taskID }: Task): Promise<unknown> =>
-    client.waitForTask({ indexName: temporary, taskID });
-  await wait(await client.setSettings({ indexName: temporary, indexSettings: { ...HOSTED_SETTINGS } }));
-  await wait(await client.saveSynonyms({ indexName: temporary, synonymHit, replaceExistingSynonyms: true }));
+  const wait = ({ taskID }: { taskID: number }) => client.waitForTask({ indexName, taskID });
+  await wait(await client.setSettings({ indexName, indexSettings: HOSTED_SETTINGS }));
+  await wait(await client.saveSynonyms({ indexName, synonymHit, replaceExistingSynonyms: true }));
   progress('settings and synonyms are in place');
-  let last: Task | null = null;
+  let requests: { action: 'addObject'; body: ReturnType<typeof hostedRecord> }[] = [];
   let sent = 0;
-  for await (const batch of batchesOf(records)) {
-    const requests = batch.map((record, index) => ({
-      action: 'addObject' as const,
-      body: { ...hostedRecord(record, sent + index) },
-    }));
-    last = await client.batch({ indexName: temporary, batchWriteParams: { requests } });
-    sent += batch.length;
+  const send = async (): Promise<void> => {
+    await wait(await client.batch({ indexName, batchWriteParams: { requests } }));
+    sent += requests.length;
+    requests = [];
     progress(`${sent} of ${total} records sent`);
+  };
+  for (const record of records) {
+    requests.push({ action: 'addObject', body: hostedRecord(record, sent + requests.length) });
+    if (requests.length === BATCH) await send();
   }
-  // Tasks of one index are done in their order, so the last one speaks for all.
-  if (last !== null) await wait(last);
+  if (requests.length > 0) await send();
 }
 
-/** The next batch is read when the one before has been sent. */
-async function* batchesOf(records: PushOptions['records']): AsyncGenerator<SearchRecord[]> {
-  let batch: SearchRecord[] = [];
-  for await (const record of records) {
-    batch.push(record);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
+/** Our synonym list for the hosted service: words that meet each other, and readers' words that lead to them. */
+export function hostedSynonyms() {
+  return SYNONYMS.flatMap(({ name, words, asks }) => {
+    const objectID = name.replaceAll(/[^a-z0-9]+/gi, '-');
+    const synonyms = [...words];
+    const leading = asks.map((input, index) => ({
+      objectID: `${objectID}-${index + 1}`,
+      type: 'oneWaySynonym' as const,
+      input,
+      synonyms,
+    }));
+    return words.length > 1 ? [{ objectID, type: 'synonym' as const, synonyms }, ...leading] : leading;
+  });
 }
 
 function explain(error: unknown, indexName: string): PushError {
