@@ -1,4 +1,4 @@
-import type { SearchRecord } from '../../model/search.ts';
+import { LEVELS, type SearchRecord } from '../../model/search.ts';
 
 /**
  * The texts of a record that are searched, in the order of the index's token stream.
@@ -23,8 +23,6 @@ export const FIELD = {
 /** Eight is the most that the stream's markers and the postings' masks can hold. */
 export const FIELD_COUNT = 8;
 
-const LEVELS = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
-
 /** Characters of the text below a heading that count for the heading itself. */
 const BELOW_LENGTH = 2000;
 
@@ -32,19 +30,22 @@ const BELOW_LENGTH = 2000;
 export function fieldTexts(records: readonly SearchRecord[], number: number): string[][] {
   const record = records[number];
   if (record === undefined) return [];
-  const headings = LEVELS.map((level) => record.hierarchy[level]).filter((text) => text !== null);
+  const headings = LEVELS.slice(1)
+    .map((level) => record.hierarchy[level])
+    .filter((text) => text !== null);
   const title = record.type === 'content' ? [] : headings.splice(-1);
   const page = headings.splice(0, 1);
-  const texts: string[][] = [];
-  texts[FIELD.title] = title;
-  texts[FIELD.symbols] = record.symbols;
-  texts[FIELD.above] = headings;
-  texts[FIELD.page] = page;
-  texts[FIELD.content] = [record.sample, record.content].filter((text) => typeof text === 'string');
-  texts[FIELD.section] = record.hierarchy.lvl0 === null ? [] : [record.hierarchy.lvl0];
-  texts[FIELD.below] = record.type === 'content' ? [] : textsBelow(records, number);
-  texts[FIELD.phrases] = [...(record.phrases ?? [])];
-  return texts;
+  // In the order of the fields' numbers.
+  return [
+    title,
+    record.symbols,
+    headings,
+    page,
+    [record.sample, record.content].filter((text) => typeof text === 'string'),
+    record.hierarchy.lvl0 === null ? [] : [record.hierarchy.lvl0],
+    record.type === 'content' ? [] : textsBelow(records, number),
+    [...(record.phrases ?? [])],
+  ];
 }
 
 /** Sentences, items, rows and boxes up to the next anchor. Code is left out: it repeats the same words everywhere. */

@@ -185,7 +185,8 @@ export class Scorer {
         last[word] = position;
         const before = word === 0 ? -1 : (last[word - 1] ?? -1);
         const distance = Math.max(0, position - before - 1);
-        if (before >= 0) raise(proximity, word, quality * (1 - distance / NEAR));
+        if (before >= 0)
+          raise(proximity, word, (field > FIELD.symbols ? 1 : 2) * quality * (1 - distance / NEAR));
       }
       if (span > 0) {
         // A concept or an identifier comes before the words that it lies over.

@@ -56,7 +56,7 @@ export const BONUS = {
   phraseOfName: 10,
   /** The same of a field: `billing cycle` is the section rather than one of the fields that are called so. */
   phraseOfField: 8,
-  /** Neighboring words of the query are close together, in the best field. */
+  /** Neighboring words of the query are close together, in the best field; twice that in a title or a symbol. */
   proximity: 1.5,
 } as const;
 

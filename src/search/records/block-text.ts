@@ -21,8 +21,7 @@ export const BREATH = ' · ';
 
 /** The text of one block as plain words on one line, without the blocks in it that have records of their own. */
 export function blockText(tag: ContentTag): string {
-  const parts = tag.children.map((child) => textIn(child, tag.name === 'li')).join('');
-  return tidy(parts);
+  return tidy(textIn(tag.children, tag.name === 'li'));
 }
 
 /** Words with their markup as plain words, for a record that is put together from several. */
@@ -32,17 +31,10 @@ export function phraseText(node: ContentNode): string {
 
 /** White space as single spaces, and no marks of a breath at the ends or doubled. */
 export function tidy(text: string): string {
-  const spaced = text.replace(/\s{2,}|[^\S ]/g, ' ');
-  const breathed = spaced.includes('·') ? spaced.replace(/(?: ?· ?)+/g, BREATH) : spaced;
-  // Not by a pattern, which would try every space in the text for being the last.
-  let [start, end] = [0, breathed.length];
-  while (start < end && isPause(breathed[start])) start += 1;
-  while (end > start && isPause(breathed[end - 1])) end -= 1;
-  return breathed.slice(start, end);
-}
-
-function isPause(character: string | undefined): boolean {
-  return character === ' ' || character === '·';
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/(?: ?· ?)+/g, BREATH)
+    .replace(/^[ ·]+|[ ·]+$/g, '');
 }
 
 /**
@@ -59,6 +51,6 @@ function textIn(node: ContentNode, inItem: boolean): string {
   if (hasOwnRecord(node, inItem)) return '';
   if (node.name === 'br') return BREATH;
   if (node.children.length === 0) return textOf(node);
-  const inner = node.children.map((child) => textIn(child, inItem)).join('');
+  const inner = textIn(node.children, inItem);
   return BREATHS.has(node.name) ? `${BREATH}${inner}${BREATH}` : inner;
 }

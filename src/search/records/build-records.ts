@@ -2,14 +2,26 @@ import type { CodeFile } from '../../model/code-file.ts';
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../../model/content-tree.ts';
 import type { StateTransition } from '../../model/diagrams.ts';
 import type { Phrases, SourcePage } from '../../model/page.ts';
-import type { Hierarchy, RecordKind, RecordType, SearchRecord, SearchSection } from '../../model/search.ts';
+import {
+  type Hierarchy,
+  RECORD_TYPES,
+  type RecordKind,
+  type RecordType,
+  type SearchRecord,
+  type SearchSection,
+} from '../../model/search.ts';
 import { BREATH, blockText, hasOwnRecord, tidy } from './block-text.ts';
 import { headerAnswer } from './direct-answers.ts';
-import type { RecordPart, RecordSink } from './record-sink.ts';
-import { addReferenceRecords, addTransitions } from './reference-records.ts';
+import {
+  addReferenceRecords,
+  addTransitions,
+  type RecordPart,
+  type RecordSink,
+} from './reference-records.ts';
 import { namesAmong, symbolsOf } from './symbols.ts';
 
-const LEVELS = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
+/** Types of headings, the page's first. */
+const HEADINGS = RECORD_TYPES.slice(0, -1) as Exclude<RecordType, 'content'>[];
 /** Blocks whose text makes one record. */
 const TEXT_BLOCKS = new Set(['p', 'li', 'dt', 'dd', 'blockquote', 'figcaption', 'summary']);
 /** Links to pages that have their own records; as text they would only repeat these. */
@@ -182,11 +194,9 @@ class PageRecords implements RecordSink {
   #inside(tag: ContentTag): void {
     const inItem = tag.name === 'li';
     const visit = (node: ContentNode): void => {
-      if (Array.isArray(node)) for (const child of node) visit(child);
-      else if (isTag(node)) {
-        if (hasOwnRecord(node, inItem)) this.walk(node);
-        else visit(node.children);
-      }
+      if (Array.isArray(node)) node.forEach(visit);
+      else if (isTag(node) && hasOwnRecord(node, inItem)) this.walk(node);
+      else if (isTag(node)) visit(node.children);
     };
     visit(tag.children);
   }
@@ -228,7 +238,7 @@ class PageRecords implements RecordSink {
 
   /** Puts a heading into the hierarchy of what follows. */
   #beginSection(level: number, text: string): RecordType {
-    const [type = 'lvl6', ...below] = LEVELS.slice(Math.min(6, Math.max(1, level)) - 1);
+    const [type = 'lvl6', ...below] = HEADINGS.slice(Math.min(6, Math.max(1, level)) - 1);
     this.#hierarchy = { ...this.#hierarchy, [type]: tidy(text) };
     for (const key of below) this.#hierarchy[key] = null;
     return type;
