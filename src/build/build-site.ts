@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import PQueue from 'p-queue';
 import { CODE_FILES } from '../content/read.ts';
 import { formatReport, type ReportFormat } from '../content/report.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
@@ -74,18 +75,16 @@ export async function buildSite(
 /** How many files are compressed at once, on the threads that Node keeps for it. */
 const WRITES = 8;
 
-async function writeFiles(files: readonly SiteFile[], folder: string): Promise<ManifestFile[]> {
+function writeFiles(files: readonly SiteFile[], folder: string): Promise<ManifestFile[]> {
   const writer = createOutputWriter({ folder });
-  const written: ManifestFile[] = [];
-  let next = 0;
-  const writeOn = async (): Promise<void> => {
-    for (let at = next++; at < files.length; at = next++) {
-      const { path, content } = files[at] as SiteFile;
-      written[at] = await writer.write(path, await content());
-    }
-  };
-  await Promise.all(Array.from({ length: WRITES }, writeOn));
-  return written;
+  const queue = new PQueue({ concurrency: WRITES });
+  return queue.addAll(
+    files.map(
+      ({ path, content }) =>
+        async () =>
+          writer.write(path, await content()),
+    ),
+  );
 }
 
 /**

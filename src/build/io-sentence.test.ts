@@ -21,15 +21,15 @@ it('describes a file system error in one sentence with the path', () => {
     }
   };
   expect(ioSentence(attempt())).toBe(
-    `The build stopped at ${path}: a part of its path is a file, not a folder (ENOTDIR). The last site is unchanged.`,
+    `The build stopped at ${path}: not a directory (ENOTDIR). The last site is unchanged.`,
   );
 });
 
 it.each([
-  ['ENOSPC: no space left on device, write', 'the disk is full (ENOSPC)'],
-  ["EROFS: read-only file system, mkdir '/srv/a, b'", '/srv/a, b: the disk is read-only (EROFS)'],
-  ["EACCES: permission denied, open '/srv/a'", '/srv/a: this account has no permission (EACCES)'],
-  ["ENOENT: no such file or directory, mkdir '/srv/a'", '/srv/a: it does not exist (ENOENT)'],
+  ['ENOSPC: no space left on device, write', 'no space left on device (ENOSPC)'],
+  ["EROFS: read-only file system, mkdir '/srv/a, b'", '/srv/a, b: read-only file system (EROFS)'],
+  ["EACCES: permission denied, open '/srv/a'", '/srv/a: permission denied (EACCES)'],
+  ["ENOENT: no such file or directory, mkdir '/srv/a'", '/srv/a: no such file or directory (ENOENT)'],
 ])('recognizes %s by its message alone, as it arrives from another thread', (message, part) => {
   expect(ioSentence(new Error(message))).toContain(part);
 });

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { rolldown } from 'rolldown';
-// The parser that Vite exports; loading all of Vite would take ten times as long.
-import { parseAst } from 'rolldown/parseAst';
 import type { SiteConfig } from '../model/define-site.ts';
 import { nearest } from '../model/nearest.ts';
 import { siteSchema } from './site-schema.ts';
@@ -43,13 +41,12 @@ export async function readSiteConfig(file: string): Promise<SiteConfig> {
   });
   const parsed = siteSchema.safeParse(site);
   if (parsed.success) return site as SiteConfig;
-  const program = parseAst(text, { lang: 'ts' }) as unknown as SyntaxNode;
   const problems = parsed.error.issues.flatMap((issue) => {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
     const paths = unknown.length > 0 ? unknown.map((key) => [...issue.path, key]) : [issue.path];
     return paths.map((keys) => {
       const setting = keys.join('.') || 'site';
-      const place = offsetOf(program, keys);
+      const place = offsetOf(text, site, keys);
       if (unknown.length > 0) {
         const right = nearest(String(keys.at(-1)), Object.keys(siteSchema.shape));
         const hint = right === null ? '' : ` — did you mean \`${right}\`?`;
@@ -63,13 +60,6 @@ export async function readSiteConfig(file: string): Promise<SiteConfig> {
   throw new SiteConfigError(problems.join('\n'));
 }
 
-/** The parts of a syntax tree (ESTree) used here. */
-interface SyntaxNode {
-  type: string;
-  start: number;
-  [name: string]: unknown;
-}
-
 /** The file's export `site`. @throws errors of the bundler and of the file itself */
 async function evaluate(path: string): Promise<unknown> {
   const bundle = await rolldown({ input: path, external: /^[^./]/, logLevel: 'silent' });
@@ -80,37 +70,13 @@ async function evaluate(path: string): Promise<unknown> {
   return site;
 }
 
-/** Position of a setting or its nearest ancestor; of the exported object if the value is computed. */
-function offsetOf(program: SyntaxNode, keys: readonly PropertyKey[]): number {
-  let node = objectOf(program);
-  let place = node?.start ?? 0;
-  for (const key of keys) {
-    const parts = (node?.elements ?? node?.properties ?? []) as (SyntaxNode | null)[];
-    const part =
-      node?.type === 'ArrayExpression'
-        ? parts[Number(key)]
-        : parts.find((each) => {
-            const named = each?.key as { name?: string; value?: unknown } | undefined;
-            return String(named?.name ?? named?.value) === String(key);
-          });
-    if (part === undefined || part === null) break;
-    place = part.start;
-    node = unwrapped((part.value as SyntaxNode | undefined) ?? part);
-  }
-  return place;
-}
-
-/** The object in `export const site`, also inside `defineSite(…)`, `as` and `satisfies`. */
-function objectOf({ body }: SyntaxNode): SyntaxNode | undefined {
-  const declarations = (body as SyntaxNode[]).flatMap(
-    ({ declaration }) => ((declaration as SyntaxNode | null)?.declarations ?? []) as SyntaxNode[],
-  );
-  const site = declarations.find(({ id }) => (id as { name?: string }).name === 'site');
-  return site === undefined ? undefined : unwrapped(site.init as SyntaxNode);
-}
-
-function unwrapped(node: SyntaxNode): SyntaxNode {
-  const [argument] = (node.arguments ?? []) as SyntaxNode[];
-  const inner = (node.expression as SyntaxNode | undefined) ?? argument;
-  return inner === undefined ? node : unwrapped(inner);
+/** Position of a setting, found by its name and its text; of a setting without them, that of the one around it. */
+function offsetOf(text: string, site: unknown, keys: readonly PropertyKey[]): number {
+  const value = keys.reduce((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], site);
+  const inner = Object.entries(value ?? {}).find(([, each]) => typeof each === 'string');
+  const [name, written] = typeof keys.at(-1) === 'number' && inner ? inner : [keys.at(-1), value];
+  const quoted = typeof written === 'string' ? `\\s*['"\`]${written.replace(/[^\w ]/g, '\\$&')}` : '';
+  const at = value === undefined ? -1 : text.search(new RegExp(`\\b${String(name)}['"]?:${quoted}`));
+  if (at !== -1) return at;
+  return keys.length === 0 ? Math.max(text.search(/\bsite =/), 0) : offsetOf(text, site, keys.slice(0, -1));
 }

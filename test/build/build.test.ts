@@ -177,7 +177,7 @@ describe('a small tree', () => {
     const { code, output } = await project.build(['--content', 'pages', '--out', 'file/site']);
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^The build stopped at .*: a part of its path is a file.*The last site is unchanged\.\n$/,
+      /^The build stopped at .*: not a directory.*The last site is unchanged\.\n$/,
     );
   });
 
@@ -199,7 +199,7 @@ describe('a small tree', () => {
       );
       expect(code).toBe(1);
       expect(output).toMatch(
-        /^The build stopped at [^\n]*: the disk is full \(ENOSPC\)\. The last site is unchanged\.\n$/,
+        /^The build stopped at [^\n]*: no space left on device \(ENOSPC\)\. The last site is unchanged\.\n$/,
       );
       expect(project.filesOf('disk/site')).toEqual(before);
     } finally {

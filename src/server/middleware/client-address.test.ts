@@ -33,7 +33,7 @@ describe('clientAddress', () => {
       ['192.0.2.1:5678', ' 192.0.2.1 ', '"192.0.2.1:80"', '::ffff:192.0.2.1', '[::FFFF:c000:201]:443'],
     ],
     [
-      '2001:db8:0:0::/64',
+      '2001:0db8:0000:0000::/64',
       [
         '2001:db8::1',
         '2001:DB8::1',
@@ -45,7 +45,7 @@ describe('clientAddress', () => {
         '2001:db8:0:0:ffff::',
       ],
     ],
-    ['fe80:0:0:0::/64', ['fe80::1%eth0', '[fe80::1%25eth0]:80', 'fe80::2']],
+    ['fe80:0000:0000:0000::/64', ['fe80::1%eth0', '[fe80::1%25eth0]:80', 'fe80::2']],
   ])('18.10 %s counts as one client in every notation', async (name, spellings) => {
     for (const forwarded of spellings) {
       expect(clientOf(forwarded)).toBe(name);
@@ -65,10 +65,10 @@ describe('clientAddress', () => {
 
   it.each([
     ['::ffff:192.0.2.1', '192.0.2.1'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
-    ['2001:DB8::9', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
+    ['2001:db8:1:2:3:4:5:6', '2001:0db8:0001:0002::/64'],
+    ['2001:db8:1:2::9', '2001:0db8:0001:0002::/64'],
+    ['2001:DB8::9', '2001:0db8:0000:0000::/64'],
+    ['::1', '0000:0000:0000:0000::/64'],
   ])('%s counts as %s', async (socket, name) => {
     expect(await addressOf({ trustProxy: false, socket })).toBe(name);
   });

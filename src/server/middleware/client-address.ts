@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { expandIPv6 } from 'hono/utils/ipaddr';
 
 /**
  * Identifies a client for rate limits; never logged. With `trustProxy`, uses the last entry of `X-Forwarded-For`, which
@@ -30,19 +31,8 @@ export function clientOf(text: string): string | null {
   const address = bare.split('%', 1)[0] ?? '';
   if (isIP(address) === 4) return address;
   if (isIP(address) !== 6) return null;
-  // The URL parser accepts all notations, including a dotted ending, and produces a single one.
-  const { hostname } = new URL(`http://[${address}]`);
-  const [head = '', tail] = hostname.slice(1, -1).split('::', 2);
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = [...left, ...new Array<string>(8 - left.length - right.length).fill('0'), ...right];
-  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return ipv4Of(groups.slice(6));
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
-
-function ipv4Of(groups: readonly string[]): string {
-  return groups
-    .map((group) => Number.parseInt(group, 16))
-    .flatMap((value) => [value >> 8, value & 255])
-    .join('.');
+  const groups = expandIPv6(address.toLowerCase()).split(':');
+  if (groups.slice(0, 6).join(':') !== '0000:0000:0000:0000:0000:ffff')
+    return `${groups.slice(0, 4).join(':')}::/64`;
+  return [...Buffer.from(groups.slice(6).join(''), 'hex')].join('.');
 }

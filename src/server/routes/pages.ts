@@ -1,6 +1,6 @@
 import type { Context, Handler } from 'hono';
 import { markdownAddressOf, markdownLinkOf, outputFileOf } from '../../model/route.ts';
-import type { Encoding, SiteStore, StoredFile } from '../../release/site-store.ts';
+import type { SiteStore, StoredFile } from '../../release/site-store.ts';
 import { acceptsMarkdown, pickEncoding } from '../negotiate.ts';
 
 /** Longest path that is handled; no page has a longer one (RFC 9110, section 15.5.15). */
@@ -38,14 +38,6 @@ const ROLES = {
 
 type Role = keyof typeof ROLES;
 
-/** One form of a file in one role; shared by all responses, so it must not be changed. */
-interface Representation {
-  etag: string;
-  notModified: Readonly<Record<string, string>>;
-  /** All headers; built when the file is first read. */
-  headers?: Readonly<Record<string, string>>;
-}
-
 /**
  * Serves the site: pages, their Markdown twins, hashed files, and the 404 page. Rows S2.1 and S2.11.
  * @param everyResponse headers to include in every response
@@ -54,52 +46,33 @@ export function createPagesRoute(
   store: SiteStore,
   everyResponse: Readonly<Record<string, string>> = {},
 ): Handler {
-  // One map per role: a combined string key would have to be built for each request.
-  const representations = Object.fromEntries(
-    Object.keys(ROLES).map((role) => [role, new WeakMap()]),
-  ) as Record<Role, WeakMap<StoredFile, Partial<Record<Encoding, Representation>>>>;
-
-  const represent = (file: StoredFile, encoding: Encoding, role: Role): Representation => {
-    const known = representations[role].get(file);
-    const found = known?.[encoding];
-    if (found !== undefined) return found;
-    const etag = file.etag(encoding);
-    const representation = { etag, notModified: { ...everyResponse, ...ROLES[role], etag } };
-    representations[role].set(file, { ...known, [encoding]: representation });
-    return representation;
-  };
-
-  const completeHeaders = (file: StoredFile, encoding: Encoding, bytes: Uint8Array) => {
-    const { preload = [] } = store.manifest;
-    const isPage = file.path.endsWith('index.html') || file.path === '404.html';
-    return {
-      'content-type': file.type,
-      'content-length': String(bytes.length),
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-      // Browsers request these before they parse the page, some 30 ms earlier on a slow phone (RFC 8288).
-      ...(isPage && preload.length > 0 ? { link: preload.map(toLink).join(', ') } : {}),
-    };
-  };
-
   const send = async (c: Context, file: StoredFile, role: Role): Promise<Response> => {
     const encoding = pickEncoding(c.req.header('accept-encoding'), file.encodings);
-    const representation = represent(file, encoding, role);
-    const { etag, notModified } = representation;
+    const etag = file.etag(encoding);
+    const headers = { ...everyResponse, ...ROLES[role], etag };
     if (role !== 'notFound') {
       if (!matchesStrongly(c.req.header('if-match'), etag))
         return c.text('The file has changed.\n', 412, NO_STORE);
       if (matchesWeakly(c.req.header('if-none-match'), etag)) {
         c.set('completeWith', 0);
-        return new Response(null, { status: 304, headers: notModified });
+        return new Response(null, { status: 304, headers });
       }
     }
     const bytes = await file.read(encoding);
-    representation.headers ??= { ...notModified, ...completeHeaders(file, encoding, bytes) };
+    const { preload = [] } = store.manifest;
+    const isPage = file.path.endsWith('index.html') || file.path === '404.html';
     c.set('completeWith', bytes.length);
     // Not `c.body`: it copies headers into an object that then has to be unpacked again.
     return new Response(c.req.method === 'HEAD' ? null : bytes, {
       status: role === 'notFound' ? 404 : 200,
-      headers: representation.headers,
+      headers: {
+        ...headers,
+        'content-type': file.type,
+        'content-length': String(bytes.length),
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+        // Browsers request these before they parse the page, some 30 ms earlier on a slow phone (RFC 8288).
+        ...(isPage && preload.length > 0 ? { link: preload.map(toLink).join(', ') } : {}),
+      },
     });
   };
 
@@ -189,12 +162,7 @@ const forbidden = /[\u0000-\u001f\u007f\\]/;
 
 /** The raw path of an absolute URL: the URL parser would resolve `..` and hide it from our checks. */
 export function rawPath(url: string): string {
-  const start = url.indexOf('/', url.indexOf('//') + 2);
-  if (start === -1) return '/';
-  const query = url.indexOf('?', start);
-  const hash = url.indexOf('#', start);
-  if (query === -1 && hash === -1) return url.slice(start);
-  return url.slice(start, query === -1 || (hash !== -1 && hash < query) ? hash : query);
+  return /^[^/]*\/\/[^/]*([^?#]*)/.exec(url)?.[1] || '/';
 }
 
 /**
