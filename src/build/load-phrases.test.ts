@@ -75,14 +75,4 @@ test('a file whose page does not exist is reported, with the closest page', asyn
   expect(checkPhraseFiles(phrases, ['/refund', '/webhooks'])).toMatchObject([
     { line: 1, message: 'there is no page /refunds', hint: 'did you mean the page /refund?' },
   ]);
-  expect(checkPhraseFiles(phrases, ['/back'], { '/refunds': '/back' })).toMatchObject([
-    { line: 1, message: 'the page /refunds moved', hint: 'rename the file as the page was, for /back' },
-  ]);
-  const file = phrases.get('/refunds');
-  expect(file && checkPhrases(file, [], (anchor) => `/back#${anchor}`)).toMatchObject([
-    {
-      message: 'create-a-refund is on another page now',
-      hint: 'move its phrases to the file of the page that has it now: /back#create-a-refund',
-    },
-  ]);
 });

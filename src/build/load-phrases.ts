@@ -52,17 +52,12 @@ export async function readPhrases(
 export function checkPhraseFiles(
   files: ReadonlyMap<string, PhraseFile>,
   routes: readonly string[],
-  redirects: Readonly<Record<string, string>> = {},
 ): Diagnostic[] {
   return [...files]
     .filter(([route]) => !routes.includes(route))
     .map(([route, { file }]) => {
-      const report = reporterOf(file);
       const right = nearest(route, [...routes]);
-      const moved = redirects[route];
-      if (moved !== undefined)
-        return report(`the page ${route} moved`, `rename the file as the page was, for ${moved}`);
-      return report(
+      return reporterOf(file)(
         `there is no page ${route}`,
         right === null ? 'name it after a file of content/' : `did you mean the page ${right}?`,
       );
@@ -72,12 +67,10 @@ export function checkPhraseFiles(
 /**
  * Checks the phrases of a page against its headings: each key is the anchor of one, no two phrases are alike, and each says
  * more than the heading.
- * @param moved where `movedSections` of the configuration says that a heading of the page is now
  */
 export function checkPhrases(
   { file, text, phrases }: PhraseFile,
   headings: readonly Heading[],
-  moved: (anchor: string) => string | undefined = () => undefined,
 ): Diagnostic[] {
   const titles = new Map(headings.filter(({ level }) => level > 1).map(({ id, title }) => [id, title]));
   const source = parseYamlSource(text, file);
@@ -88,11 +81,6 @@ export function checkPhrases(
     if (title === undefined) {
       const at = source.at([anchor]);
       const right = nearest(anchor, [...titles.keys()]);
-      const now = moved(anchor);
-      if (now !== undefined) {
-        const hint = `move its phrases to the file of the page that has it now: ${now}`;
-        return [report(`${anchor} is on another page now`, hint, at)];
-      }
       const known = `its headings are ${[...titles.keys()].join(', ')}`;
       const hint = right === null ? known : `did you mean ${right}?`;
       return [report(`${anchor} is not a heading of the page`, hint, at)];

@@ -123,9 +123,7 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
   const vocabulary = vocabularyOf({ api, changes, codeFiles });
   const files = await listContent(paths.content);
   const { phrases, diagnostics: misread } = await readPhrases(join(paths.content, '../search/phrases'));
-  const read = files.map((file) =>
-    loadSitePage(file, vocabulary, phrases.get(file.route), config.movedSections),
-  );
+  const read = files.map((file) => loadSitePage(file, vocabulary, phrases.get(file.route)));
   const isDraft = ({ frontMatter }: SitePage): boolean => !options.drafts && frontMatter.draft === true;
   const drafts = read.filter(isDraft);
   for (const { path } of drafts.flatMap((page) => page.codeFiles)) codeFiles.delete(path);
@@ -161,7 +159,6 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
       ...checkPhraseFiles(
         phrases,
         files.map(({ route }) => route),
-        context.site.redirects,
       ),
     ],
   };
@@ -209,13 +206,11 @@ function loadSitePage(
   { route, path }: { route: string; path: string },
   vocabulary: Config,
   asked: PhraseFile | undefined,
-  movedSections: Readonly<Record<string, string>> = {},
 ): SitePage {
   const { page, diagnostics } = loadPage(readContent({ route, path }), vocabulary);
   // The headings of a page whose tags failed their checks, or that lacks an operation, are not known.
   const isWhole = page.tree !== null && !diagnostics.some(({ id }) => id === 'operation-missing');
-  if (asked !== undefined && isWhole)
-    diagnostics.push(...checkPhrases(asked, page.headings, (id) => movedSections[`${route}#${id}`]));
+  if (asked !== undefined && isWhole) diagnostics.push(...checkPhrases(asked, page.headings));
   return {
     ...page,
     path,
@@ -235,12 +230,7 @@ function codeFilesOf({ tree }: SourcePage): CodeFile[] {
 
 /** The site with one of its pages read again; everything else stays as it is. */
 export function withPageRead(site: Site, page: SitePage): Site {
-  const next = loadSitePage(
-    page,
-    site.vocabulary,
-    site.phrases.get(page.route),
-    site.context.site.movedSections,
-  );
+  const next = loadSitePage(page, site.vocabulary, site.phrases.get(page.route));
   return { ...site, pages: site.pages.map((each) => (each === page ? next : each)) };
 }
 

@@ -144,21 +144,6 @@ describe('conditional requests', () => {
   });
 });
 
-describe('If-Match (RFC 9110, section 13.1.1)', () => {
-  it.each([
-    ['the tag', (tag: string) => tag, 200],
-    ['any', () => '*', 200],
-    ['a list with the tag', (tag: string) => `"other", ${tag}`, 200],
-    ['another tag', () => '"other"', 412],
-    ['the weak form, which never matches', (tag: string) => `W/${tag}`, 412],
-  ])('%s', async (_name, headerOf, status) => {
-    const tag = (await ask('/webhooks')).headers.get('etag') ?? '';
-    const response = await ask('/webhooks', { 'if-match': headerOf(tag) });
-    expect(response.status).toBe(status);
-    if (status === 412) expect(response.headers.get('cache-control')).toBe('no-store');
-  });
-});
-
 describe('methods', () => {
   it.each(['/', '/webhooks', '/assets/site-1a2b3c4d.css', '/nothing', '/webhooks/'])(
     'HEAD %s has the headers of GET and no body',

@@ -4,7 +4,7 @@ import { openLiveSite } from '../release/follow.ts';
 import { createApp } from './app.ts';
 import type { Env } from './env.ts';
 import { logError } from './listen.ts';
-import { createBodyLimit, createRateLimit } from './middleware/limits.ts';
+import { createRateLimit } from './middleware/limits.ts';
 import { createMetrics } from './middleware/metrics.ts';
 import { createRequestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -25,8 +25,6 @@ interface ServerAppOptions {
 
 /** Name of the embedded index; browsers query it when no hosted service is configured. */
 const INDEX_NAME = 'docs';
-
-const MAX_BODY_BYTES = 64 * 1024;
 
 /**
  * Assembles the app for a process: files, search, images, limits, and logs as configured by the environment.
@@ -67,7 +65,6 @@ export async function createServerApp({ env, folder, isReady, onLost }: ServerAp
     middleware: [
       ...(metrics === undefined ? [] : [metrics.collect]),
       ...(env.requestLog ? [createRequestLog({ includeQueries: env.logQueries })] : []),
-      createBodyLimit({ maxBytes: MAX_BODY_BYTES }),
     ],
     search,
     images,

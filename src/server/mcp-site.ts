@@ -2,8 +2,7 @@ import { markdownAddressOf } from '../model/route.ts';
 import { DamagedFileError, type SiteStore, type StoredFile } from '../release/site-store.ts';
 import type { McpData, McpFile, McpPage } from './mcp/mcp-data.ts';
 import { createRunRequests, type RunRequests } from './mcp/run-requests.ts';
-import { ToolError } from './mcp/tool.ts';
-import type { TakeTurn } from './turn-queue.ts';
+import { type TakeTurn, ToolError } from './mcp/tool.ts';
 
 /** The release data that the MCP server uses. */
 interface McpFiles {

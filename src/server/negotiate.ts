@@ -62,3 +62,12 @@ export function acceptedTypes(accept: string | undefined): OfferedType[] {
   const weightOf = (type: OfferedType) => weights.get(type) ?? 0;
   return OFFERED.filter((type) => weightOf(type) > 0).sort((a, b) => weightOf(b) - weightOf(a));
 }
+
+/**
+ * True if `If-None-Match` names a validator: a list, `*`, or weak tags (RFC 9110, section 13.1.2); also without quotes,
+ * because other servers of the image protocol send such ones.
+ */
+export function namesEtag(header: string | undefined, etag: string): boolean {
+  const known = header?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? [];
+  return known.some((each) => each === '*' || each === etag || `"${each}"` === etag);
+}

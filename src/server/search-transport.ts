@@ -43,18 +43,18 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   }
 }
 
-/** Reads a body of declared length as a whole, which takes a tenth of the time of a stream. */
 async function bytesOf(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const { headers } = request;
-  if (headers.has('content-length') && !headers.has('transfer-encoding')) {
-    const bytes = new Uint8Array(await request.arrayBuffer());
-    if (bytes.length > maxBytes) throw tooLarge();
-    return bytes;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // To leave the loop discards the rest; waiting for it would keep the connection open.
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
   }
-  const bytes = request.body === null ? new Uint8Array() : await collect(request.body, maxBytes);
   // The stream of a body of unknown length may end, rather than fail, when its client leaves.
   if (request.signal.aborted) throw new AbortedRequest();
-  return bytes;
+  return Buffer.concat(chunks);
 }
 
 async function unzip(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
@@ -62,22 +62,6 @@ async function unzip(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
     if (error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
     throw new ApiError('Invalid gzip in the request body', 400);
   });
-}
-
-async function collect(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = stream.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    size += part.value.length;
-    if (size > maxBytes) {
-      // Discard the rest; waiting for it would keep the connection open.
-      reader.cancel().catch(() => {});
-      throw tooLarge();
-    }
-    chunks.push(part.value);
-  }
-  return Buffer.concat(chunks);
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,9 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { ApiError } from '../search/wire/parse-request.ts';
-
-/** Runs a job when it is its turn. @throws ApiError 429 if too many jobs wait */
-export type TakeTurn = <T>(job: () => T | Promise<T>) => Promise<T>;
+import type { TakeTurn } from './mcp/tool.ts';
 
 /** Waiting jobs of all clients. */
 const MAX_WAITING = 1000;

@@ -47,9 +47,6 @@ const REQUESTS = [
   ReadResourceRequestSchema,
 ];
 
-/** Entries of one page of a list. */
-const LIST_SIZE = 100;
-
 /**
  * Checks the parameters of a request, because the library would report a misfit as an internal error.
  * @param message parsed JSON
@@ -83,10 +80,8 @@ export function createMcpServer(site: McpSite): Server {
     },
   );
 
-  server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
-    const { items, nextCursor } = pageOfList(tools, params?.cursor);
-    return { tools: items.map(describeTool), nextCursor };
-  });
+  // Lists are whole, so there is no cursor.
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(describeTool) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = tools.find((each) => each.name === params.name);
     if (tool === undefined) {
@@ -95,10 +90,9 @@ export function createMcpServer(site: McpSite): Server {
     }
     return callTool(tool, params.arguments ?? {}, site.onError);
   });
-  server.setRequestHandler(ListResourcesRequestSchema, ({ params }) => {
-    const { items, nextCursor } = pageOfList(resources, params?.cursor);
-    return { resources: items.map(({ read, ...resource }) => resource), nextCursor };
-  });
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({
+    resources: resources.map(({ read, ...resource }) => resource),
+  }));
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
     resourceTemplates: [
       {
@@ -145,18 +139,6 @@ function report(error: unknown, onError: McpSite['onError']): string {
   if (error instanceof ApiError) return 'The server is busy. Try again in a second.';
   onError(error);
   return 'Something went wrong on our side. Try again in a moment.';
-}
-
-/**
- * One page of a list. Its cursor is the index of the next entry.
- * @throws ProtocolError for a cursor that no list had
- */
-function pageOfList<Item>(items: readonly Item[], cursor = '0'): { items: Item[]; nextCursor?: string } {
-  const from = Number(cursor);
-  if (!/^\d{1,6}$/.test(cursor) || (from > 0 && from >= items.length))
-    throw new ProtocolError(CODES.params, `"${shown(cursor)}" is not a cursor of this list.`);
-  const to = from + LIST_SIZE;
-  return { items: items.slice(from, to), ...(to < items.length ? { nextCursor: String(to) } : {}) };
 }
 
 function describeTool({ name, title, description, input, output }: Tool) {

@@ -87,17 +87,3 @@ export function reject(c: Context, status: ContentfulStatusCode, message: string
     return c.json({ jsonrpc: '2.0', error: { code: REJECTED, message }, id: null }, status);
   return c.text(message, status);
 }
-
-/**
- * Responds with 413 to a body whose declared length is larger, before any route (check 47). Routes read bodies with
- * `readBody`, which has the same limit for a body of unknown length; no route reads more than it uses.
- * @param maxBytes of the largest request body
- */
-export function createBodyLimit({ maxBytes }: { maxBytes: number }): MiddlewareHandler {
-  return async function limitBody(c, next) {
-    if (Number(c.req.header('content-length') ?? 0) <= maxBytes) return next();
-    // The rest of the body is still arriving, so the connection cannot be reused.
-    c.header('connection', 'close');
-    return reject(c, 413, 'Request body too large');
-  };
-}

@@ -3,7 +3,7 @@ import { IMAGE_ENDPOINT } from '../../model/srcset.ts';
 import { createImageService, type ImageServiceOptions } from '../images/image-service.ts';
 import type { ImageType } from '../images/image-type.ts';
 import { ImageError, parseImageParams } from '../images/params.ts';
-import { acceptedTypes } from '../negotiate.ts';
+import { acceptedTypes, namesEtag } from '../negotiate.ts';
 
 /** Four hours, the protocol's minimum. After a deploy, a replaced image shows within that time or on reload. */
 const CACHE_CONTROL = 'public, max-age=14400, must-revalidate';
@@ -59,21 +59,9 @@ function cacheHeaders(etag: string) {
   return { vary: 'Accept', 'cache-control': CACHE_CONTROL, etag: `"${etag}"` };
 }
 
-/**
- * RFC 9110 §13.1.2: a list, `*`, or weak tags; also unquoted, because other servers of this protocol send such
- * validators.
- */
 function isCurrent(c: Context, etag: string): boolean {
-  const known = c.req.header('if-none-match');
-  if (known === undefined || /\bno-cache\b/i.test(c.req.header('cache-control') ?? '')) return false;
-  if (known.trim() === '*') return true;
-  return known.split(',').some(
-    (each) =>
-      each
-        .trim()
-        .replace(/^W\//, '')
-        .replace(/^"(.*)"$/, '$1') === etag,
-  );
+  const mayReuse = !/\bno-cache\b/i.test(c.req.header('cache-control') ?? '');
+  return mayReuse && namesEtag(c.req.header('if-none-match'), `"${etag}"`);
 }
 
 /**

@@ -6,10 +6,11 @@ import type { SearchEngine } from '../../search/query/search-engine.ts';
 import { ApiError, isDeeper } from '../../search/wire/parse-request.ts';
 import { CODES, createMcpServer, invalidParams } from '../mcp/create-mcp-server.ts';
 import { CARD_TYPE, serverCard, serverCatalog } from '../mcp/server-card.ts';
+import type { TakeTurn } from '../mcp/tool.ts';
 import { createMcpFiles } from '../mcp-site.ts';
 import { reject } from '../middleware/limits.ts';
 import { AbortedRequest, encodeResponse, readJson } from '../search-transport.ts';
-import { createTurnQueue, type TakeTurn } from '../turn-queue.ts';
+import { createTurnQueue } from '../turn-queue.ts';
 
 export interface McpRouteOptions {
   store: Pick<SiteStore, 'get'>;

@@ -1,7 +1,7 @@
 import type { Context, Handler } from 'hono';
 import { markdownAddressOf, markdownLinkOf, outputFileOf } from '../../model/route.ts';
 import type { SiteStore, StoredFile } from '../../release/site-store.ts';
-import { acceptsMarkdown, pickEncoding } from '../negotiate.ts';
+import { acceptsMarkdown, namesEtag, pickEncoding } from '../negotiate.ts';
 
 /** Longest path that is handled; no page has a longer one (RFC 9110, section 15.5.15). */
 const MAX_PATH = 2048;
@@ -51,9 +51,7 @@ export function createPagesRoute(
     const etag = file.etag(encoding);
     const headers = { ...everyResponse, ...ROLES[role], etag };
     if (role !== 'notFound') {
-      if (!matchesStrongly(c.req.header('if-match'), etag))
-        return c.text('The file has changed.\n', 412, NO_STORE);
-      if (matchesWeakly(c.req.header('if-none-match'), etag)) {
+      if (namesEtag(c.req.header('if-none-match'), etag)) {
         c.set('completeWith', 0);
         return new Response(null, { status: 304, headers });
       }
@@ -141,19 +139,6 @@ function roleOf(file: StoredFile): Role {
 
 function toLink(address: string): string {
   return `<${address}>; rel=preload; as=${address.endsWith('.css') ? 'style' : 'script'}`;
-}
-
-/** `If-None-Match`: weak comparison with the client's list (RFC 9110, section 13.1.2). */
-function matchesWeakly(header: string | undefined, etag: string): boolean {
-  return (
-    header?.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag) ??
-    false
-  );
-}
-
-/** `If-Match`: strong comparison; true without the header (RFC 9110, section 13.1.1). */
-function matchesStrongly(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((each) => each.trim() === '*' || each.trim() === etag) ?? true;
 }
 
 // Control characters in a path are never intended; NUL would truncate file names.

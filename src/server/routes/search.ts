@@ -13,8 +13,9 @@ import {
   parseRequest,
   parseSingleRequest,
 } from '../../search/wire/parse-request.ts';
+import type { TakeTurn } from '../mcp/tool.ts';
 import { AbortedRequest, encodeResponse, readBody } from '../search-transport.ts';
-import { createTurnQueue, type TakeTurn } from '../turn-queue.ts';
+import { createTurnQueue } from '../turn-queue.ts';
 
 interface SearchLimits extends MultiQueryLimits {
   /** Bytes of a request body, also after decompression. */
