@@ -4,7 +4,7 @@ import type { LinkedPage } from '../content/links.ts';
 import { filesBelow } from '../content/read.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { DEFAULT_QUALITY, MAX_PICTURE_PIXELS, type PictureFiles } from '../model/srcset.ts';
-import { detectImageType, isPassedThrough } from '../server/images/image-type.ts';
+import { detectImageType, isResized } from '../server/images/image-type.ts';
 import type { OutputType, Size } from '../server/images/transform.ts';
 
 /* The library that encodes takes a moment to load, so only sites with pictures load it. */
@@ -18,7 +18,7 @@ export async function listPictures(folder: string): Promise<PictureFiles> {
   for (const file of filesBelow(folder)) {
     const bytes = await readFile(file);
     const type = detectImageType(bytes);
-    if (type === null || type === 'image/svg+xml' || isPassedThrough(type)) continue;
+    if (!isResized(type)) continue;
     const { extensionOf, fallbackType, measureImage } = await import('../server/images/transform.ts');
     const size = await measureImage(bytes);
     if (size === null || size.width * size.height > MAX_PICTURE_PIXELS) continue;
@@ -80,7 +80,7 @@ export async function checkImages(
       }
       if (isTooLarge(real)) {
         const message = `the picture \`${href}\` has ${real.width} × ${real.height} pixels, more than 4 megapixels`;
-        return [{ ...place, id: 'image-large', message, hint: largestOf(real) }];
+        return [{ ...place, id: 'image-large', message, hint: 'export it smaller' }];
       }
       if (size !== undefined && fits(size, real)) return [];
       const given = size === undefined ? '' : `, not ${size.width} × ${size.height}`;
@@ -99,11 +99,6 @@ function reasonOf(error: unknown): string {
 
 function isTooLarge({ width, height }: Size): boolean {
   return width * height > MAX_PICTURE_PIXELS;
-}
-
-function largestOf({ width, height }: Size): string {
-  const scale = Math.sqrt(MAX_PICTURE_PIXELS / (width * height));
-  return `export it with ${Math.floor(width * scale)} × ${Math.floor(height * scale)} pixels or fewer`;
 }
 
 /** The same proportions within a pixel of rounding, and no larger than the file. */

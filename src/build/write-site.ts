@@ -47,7 +47,7 @@ export interface SiteFile {
 export function writeSite(site: Site): SiteFile[] {
   const { pages, context, paths, chrome } = site;
   const twin = memo((page: SitePage) => (hasErrors(page.diagnostics) ? '' : markdownTwin(page, context)));
-  const listed = once(() => pages.map((page) => listedPage(page, site)));
+  const listed = pages.map((page) => listedPage(page, site));
   return [
     ...pages.flatMap((page): SiteFile[] => [
       {
@@ -57,7 +57,7 @@ export function writeSite(site: Site): SiteFile[] {
       { path: markdownAddressOf(page.route).slice(1), content: () => twin(page) },
     ]),
     ...pages.flatMap(({ codeFiles }) => codeFiles).flatMap(writtenCode),
-    { path: '404.html', content: () => notFoundPage(listed(), site) },
+    { path: '404.html', content: () => notFoundPage(listed, site) },
     { path: 'llms-full.txt', content: () => pages.map((page) => twin(page)).join('\n') },
     ...machineFiles(listed, site),
     { path: SEARCH_INDEX_FILE, content: () => buildIndex(recordsOf(site)) },
@@ -127,16 +127,16 @@ function notFoundPage(pages: readonly ListedPage[], { context, chrome }: Site): 
 }
 
 /** Files for programs, derived from all pages together. */
-function machineFiles(listed: () => ListedPage[], site: Site): SiteFile[] {
+function machineFiles(listed: readonly ListedPage[], site: Site): SiteFile[] {
   const { context, changes, api } = site;
   const { origin } = context;
   const { redirects, securityContact } = context.site;
-  const published = once(() => publishedApi(api?.text ?? '', origin));
+  const published = () => publishedApi(api?.text ?? '', origin);
   const files: (SiteFile | false)[] = [
-    { path: 'sitemap.xml', content: () => sitemapXml(listed(), origin) },
+    { path: 'sitemap.xml', content: () => sitemapXml(listed, origin) },
     { path: 'robots.txt', content: () => robotsText(origin) },
-    { path: 'llms.txt', content: () => llmsText(listed(), site) },
-    { path: 'mcp.json', content: () => JSON.stringify(mcpData(listed(), site)) },
+    { path: 'llms.txt', content: () => llmsText(listed, site) },
+    { path: 'mcp.json', content: () => JSON.stringify(mcpData(listed, site)) },
     changes.length > 0 && { path: 'feed.xml', content: () => changesFeed(changes, context) },
     redirectsText(redirects) !== '' && { path: '_redirects', content: () => redirectsText(redirects) },
     redirectsText(redirects) !== '' && { path: '_redirects.conf', content: () => nginxRedirects(redirects) },
@@ -200,13 +200,5 @@ function memo<In extends object, More extends unknown[], Out>(
     const known = made.get(value) ?? { result: make(value, ...more) };
     made.set(value, known);
     return known.result;
-  };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }

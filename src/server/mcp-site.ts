@@ -1,5 +1,5 @@
 import { markdownAddressOf } from '../model/route.ts';
-import { DamagedFileError, type SiteStore, type StoredFile } from '../release/site-store.ts';
+import { DamagedFileError, type SiteStore } from '../release/site-store.ts';
 import type { McpData, McpFile, McpPage } from './mcp/mcp-data.ts';
 import { createRunRequests, type RunRequests } from './mcp/run-requests.ts';
 import { type TakeTurn, ToolError } from './mcp/tool.ts';
@@ -27,17 +27,26 @@ export function createMcpFiles(
     if (file === undefined) return null;
     const etag = file.etag('identity');
     if (kept?.etag === etag) return kept;
-    const data = JSON.parse(await textOf(file)) as McpData;
+    const data = JSON.parse(decode(await file.read('identity'))) as McpData;
     const readFile = async ({ path }: Pick<McpFile, 'path'>): Promise<string> => {
       const found = store.get(path.slice(1));
       if (found === undefined) throw new Error(`The site has no file ${path}.`);
-      return textForTool(found);
+      return decode(
+        await found.read('identity').catch((error: unknown) => {
+          // The store has already reported it.
+          throw error instanceof DamagedFileError
+            ? new ToolError('This file cannot be read at the moment.')
+            : error;
+        }),
+      );
     };
     const readTwin = ({ route }: McpPage): Promise<string> => readFile({ path: markdownAddressOf(route) });
     kept = { etag, data, readTwin, readFile, runRequests: openSandbox(data, takeTurn) };
     return kept;
   };
 }
+
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 /** Creating the sandbox takes a while, so clients that only read pages do not wait for it. */
 function openSandbox({ api }: McpData, takeTurn: TakeTurn): RunRequests | undefined {
@@ -47,16 +56,4 @@ function openSandbox({ api }: McpData, takeTurn: TakeTurn): RunRequests | undefi
     run ??= await takeTurn(() => run ?? createRunRequests(api.document, api, takeTurn));
     return run(requests);
   };
-}
-
-async function textOf(file: StoredFile): Promise<string> {
-  return new TextDecoder().decode(await file.read('identity'));
-}
-
-/** @throws ToolError if the file is damaged, which the store has already reported */
-async function textForTool(file: StoredFile): Promise<string> {
-  return textOf(file).catch((error: unknown) => {
-    if (error instanceof DamagedFileError) throw new ToolError('This file cannot be read at the moment.');
-    throw error;
-  });
 }

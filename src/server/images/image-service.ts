@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import { outputFileOf } from '../../model/route.ts';
 import { DEFAULT_QUALITY, MAX_PICTURE_PIXELS, variantOf } from '../../model/srcset.ts';
 import { DamagedFileError, type SiteStore, type StoredFile } from '../../release/site-store.ts';
-import { detectImageType, type ImageType, isPassedThrough } from './image-type.ts';
+import { detectImageType, type ImageType, isResized } from './image-type.ts';
 import { ImageError, type ImageParams } from './params.ts';
 import {
   extensionOf,
@@ -114,7 +114,7 @@ export function createImageService({
     if (source === 'image/svg+xml')
       throw new ImageError('"url" parameter is valid but image type is not allowed');
     const isSmall = size !== null && size.width * size.height <= MAX_PICTURE_PIXELS;
-    if (isPassedThrough(source) || !isSmall) return asStored(file, source, 'original');
+    if (!isResized(source) || !isSmall) return asStored(file, source, 'original');
 
     const type = preferred ?? fallbackType(source);
     const target = Math.min(width, size.width);

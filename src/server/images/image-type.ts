@@ -1,20 +1,6 @@
-export type ImageType =
-  | 'image/avif'
-  | 'image/webp'
-  | 'image/jpeg'
-  | 'image/png'
-  | 'image/gif'
-  | 'image/tiff'
-  | 'image/svg+xml'
-  | 'image/x-icon'
-  | 'image/icns'
-  | 'image/bmp'
-  | 'image/jxl'
-  | 'image/heic';
-
 /** How files begin, as Latin-1. In the HEIF family, the `ftyp` box lists brands: AVIF may be only among the last. */
 // biome-ignore-start lint/suspicious/noControlCharactersInRegex: signatures have them
-const SIGNATURES: [RegExp, ImageType][] = [
+const SIGNATURES = [
   [/^\xff\xd8\xff/, 'image/jpeg'],
   [/^\x89PNG\r\n\x1a\n/, 'image/png'],
   [/^GIF8/, 'image/gif'],
@@ -28,21 +14,16 @@ const SIGNATURES: [RegExp, ImageType][] = [
   [/^(?:\xff\n|.{4}JXL \r\n)/s, 'image/jxl'],
   // Many texts start with these two letters; the four reserved bytes of a bitmap's header are zero.
   [/^BM.{4}\0{4}.{16}/s, 'image/bmp'],
-];
+] as const;
 // biome-ignore-end lint/suspicious/noControlCharactersInRegex: signatures have them
 
-/** Formats that are served unchanged (docs/image-protocol.md, "Processing"). */
-const PASSED_THROUGH: readonly ImageType[] = [
-  'image/x-icon',
-  'image/icns',
-  'image/bmp',
-  'image/jxl',
-  'image/heic',
-];
+export type ImageType = (typeof SIGNATURES)[number][1];
 
-/** True for a format that clients get as it is. */
-export function isPassedThrough(type: ImageType): boolean {
-  return PASSED_THROUGH.includes(type);
+const RESIZED = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/tiff'];
+
+/** False for a format that is rejected, or served unchanged (docs/image-protocol.md, "Processing"). */
+export function isResized(type: ImageType | null): type is ImageType {
+  return type !== null && RESIZED.includes(type);
 }
 
 /**

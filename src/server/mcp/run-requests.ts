@@ -85,8 +85,6 @@ export interface RunResult {
  */
 export type RunRequests = (steps: readonly ApiStep[]) => Promise<RunResult>;
 
-/** Requests go nowhere: the origin only completes their addresses. */
-
 /** Whether a path leads to the API as the sandbox reads it, with `..` and its escapes resolved. */
 function isApiPath(path: string): boolean {
   const address = API_ORIGIN + path;
