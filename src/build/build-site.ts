@@ -15,11 +15,9 @@ import { DECLINE_DATA, isOwn, loadSite, type Site, sitePaths } from './site.ts';
 import { manifestOf, type SiteFile, writeSite } from './write-site.ts';
 
 /**
- * The whole build: load, check, write, publish. Problems in content are all printed together, and nothing is published
- * then: the last good site stays in place.
+ * The whole build: load, check, write, publish. After any problem, nothing is published and the last good site stays.
  * @returns false if content has errors, or warnings when `strict` is set
- * @throws EnvError for an unusable variable, OutFolderError for a folder that must not be replaced, and file system
- * errors (`io-sentence.ts` turns them into a sentence)
+ * @throws EnvError, OutFolderError, and file system errors
  */
 export async function buildSite(
   { content, out, checkOnly, format, strict, problems }: BuildOptions,

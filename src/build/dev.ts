@@ -29,8 +29,7 @@ interface DevOptions {
 }
 
 /**
- * The live site: Vite serves the browser's modules and styles, the app of production everything else, over pages that
- * are compiled as they are asked for. The browser reloads when something is saved.
+ * The live site: Vite serves the browser's modules and styles, the app of production everything else.
  * @returns the address that it listens on
  * @throws EnvError, OptionsError, SiteConfigError, ListenError
  */
@@ -79,9 +78,7 @@ export async function startDev(options: DevOptions): Promise<string> {
 }
 
 /**
- * Whether a request names this machine. A foreign page could otherwise read drafts through a domain name that it points
- * here.
- * @param header `Host` of the request
+ * Whether a request's `Host` names this machine: a foreign page could read drafts through a domain name that it points here.
  * @param own what the server listens on; on all interfaces, other machines may use its addresses
  */
 export function isLocalHost(header: string | undefined, own: string): boolean {

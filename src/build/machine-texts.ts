@@ -112,9 +112,7 @@ function groupBySection(pages: readonly ListedPage[], context: SiteContext): Map
 
 /**
  * How to report a security problem (RFC 9116).
- * @param contact an address such as `mailto:` or `https:`
- * @param date of the build: the file is valid until a year after the month began, because RFC 9116 recommends less than a
- *   year, and builds of one month write the same file
+ * @param date of the build: builds of one month write the same file, which is valid for less than a year, as RFC 9116 says
  */
 export function securityText(contact: string, origin: string, date: Date): string {
   const expires = new Date(Date.UTC(date.getUTCFullYear() + 1, date.getUTCMonth(), 1)).toISOString();
@@ -189,10 +187,8 @@ function notesOf(own: OperationObject & SchemaObject): string[] {
 const UNCONFIRMED = 'No public source confirms this.';
 
 /**
- * The OpenAPI document for programs and other tools: what only this site reads is left out or said in descriptions, and
- * links have full addresses. The meanings of an enum's values have the name that Redocly gave the extension: other
- * generators expect a list below our name.
- * @param text of `api/openapi.yaml`
+ * The OpenAPI document for programs: what only this site reads is left out or said in descriptions, and links have full
+ * addresses. The meanings of an enum's values have Redocly's name: generators expect a list below ours.
  */
 export function publishedApi(text: string, origin: string): Document {
   const document = parseDocument(text);

@@ -122,11 +122,7 @@ function statuses(object: ResourceObject): McpCode[] {
   return values.map((value) => explain(statusEntry(object, value), `${object.route}#${object.slug}-status`));
 }
 
-/**
- * An entry as Markdown.
- * @param page where it is described
- * @param detail its kind within its label
- */
+/** An entry as Markdown, with the page where it is described, and its kind within its label. */
 function explain(
   { label, names, aliases, sentence, facts, copy }: WrittenEntry,
   page: string | undefined,

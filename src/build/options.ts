@@ -54,11 +54,7 @@ function formatOf(value: string): ReportFormat {
   return format;
 }
 
-/**
- * A failure of the disk as one sentence for the person who started the build.
- * @param error may come from another thread, which keeps only its message
- * @returns null for any other error
- */
+/** A failure of the disk as one sentence, also from another thread, which keeps only the message; null for another error. */
 export function ioSentence(error: unknown): string | null {
   const message = error instanceof Error ? error.message : '';
   const [, code, reason, path = 'a file'] = /^(E[A-Z]+): ([^,]*), \w+(?: '([^']*)')?/.exec(message) ?? [];

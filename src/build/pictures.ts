@@ -28,12 +28,7 @@ export async function listPictures(folder: string): Promise<PictureFiles> {
   return found;
 }
 
-/**
- * A picture as the image endpoint responds at quality 75.
- * @param file the original
- * @param extension of the type, such as `avif`
- * @throws Error if the original cannot be decoded
- */
+/** A picture as the image endpoint responds at quality 75. @throws Error if the original cannot be decoded */
 export async function renderVariant(file: string, width: number, extension: string): Promise<Uint8Array> {
   const { transformImage } = await import('../server/images/transform.ts');
   const type = `image/${extension}` as OutputType;
@@ -53,7 +48,6 @@ async function measure(path: string): Promise<Size> {
 /**
  * Checks that every picture of a page can be decoded, has at most 4 megapixels, and has the proportions that the page
  * states: a wrong size stretches it and makes the text jump when it loads.
- * @param folder the one served at `/images`
  */
 export async function checkImages(
   pages: readonly Pick<LinkedPage, 'file' | 'links'>[],

@@ -12,9 +12,8 @@ export class SiteConfigError extends Error {
 }
 
 /**
- * Runs and checks a site's configuration before anything is built from it.
- * @param file such as `site.config.ts`; exports `site`
- * @throws SiteConfigError if the file is missing or does not parse or run, and if settings are missing or invalid
+ * Runs and checks a site's configuration, the file's export `site`.
+ * @throws SiteConfigError if the file does not parse or run, and if settings are missing or invalid
  */
 export async function readSiteConfig(file: string): Promise<SiteConfig> {
   const path = resolve(file);

@@ -15,9 +15,8 @@ interface LiveSiteOptions {
 }
 
 /**
- * Opens the site that `folder` contains or links to, and follows the link: opens a newer release alongside the current
- * one and switches to it once it is complete. If a release cannot be opened, this is reported once and the current one
- * stays.
+ * Opens the site that `folder` contains or links to, and follows the link: switches to a newer release once it is
+ * complete. One that cannot be opened is reported once, and the current one stays.
  * @throws SiteError if there is no site or a part of it is missing or damaged
  */
 export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions = {}) {

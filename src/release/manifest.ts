@@ -52,11 +52,7 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/**
- * Reads the list of files of a release.
- * @param root its folder
- * @throws SiteError with one sentence if there is none or it is damaged
- */
+/** Reads the list of files of a release. @throws SiteError with one sentence if there is none or it is damaged */
 export async function readManifest(root: string): Promise<SiteManifest> {
   const path = join(root, MANIFEST_FILE);
   try {

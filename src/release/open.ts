@@ -47,10 +47,9 @@ export function createBodyCache(maxBytes = CACHE_BYTES): BodyCache {
 }
 
 /**
- * Opens a built site by its manifest and verifies that it is complete: sizes of all forms, digests of the uncompressed
- * ones. Only listed files are ever served, so no path can escape the folder.
- * @param folder the release, or a link to it
- * @throws SiteError with one sentence that names the file if there is no site or a part of it is missing or damaged
+ * Opens a built site, a folder or a link to one, and verifies it: sizes of all forms, digests of the uncompressed ones.
+ * Only files listed in its manifest are ever served, so no path can escape the folder.
+ * @throws SiteError with one sentence that names what is missing or damaged
  */
 export async function openRelease(
   folder: string,
@@ -166,8 +165,7 @@ async function readChecked(path: string, expected: FileForm): Promise<Uint8Array
 
 /**
  * Loads the search index of a release, and the word vectors, which releases of older versions lack.
- * @throws SiteError with one sentence if one of its files is missing, truncated, or damaged, or if there is no index: a site
- * whose search finds nothing must not start
+ * @throws SiteError with one sentence: a site whose search finds nothing must not start
  */
 export async function openSearchIndex({ root, get }: Pick<Release, 'root' | 'get'>): Promise<SearchEngine> {
   const index = get(SEARCH_INDEX_FILE);

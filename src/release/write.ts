@@ -171,8 +171,7 @@ interface OutFolderOptions {
 }
 
 /**
- * A build replaces its output folder as a whole, so it rejects every folder that could hold anything else: one that
- * contains an input, and one that is not empty and was not written by a build.
+ * A build replaces its output folder as a whole, so it rejects one that holds an input or was not written by a build.
  * @throws OutFolderError
  */
 export function checkOutFolder({ out, inputs }: OutFolderOptions): void {

@@ -26,10 +26,8 @@ const SERVER_OPTIONS = {
 } as const satisfies ServerOptions;
 
 /**
- * An HTTP server that limits each connection, so that a thousand slow or greedy connections cost little more than their
- * sockets: headers within 10 s, the whole request within 20 s, 60 s of inactivity while a response is read, at most 16
- * open responses. Keep-alive outlasts the 60 s of the proxy in `deploy/nginx.conf`: the sending side must be the first
- * to close, or requests get lost.
+ * An HTTP server that limits each connection, so that a thousand slow or greedy ones cost little more than their sockets.
+ * Keep-alive outlasts the 60 s of the proxy in `deploy/nginx.conf`: the sending side must close first, or requests get lost.
  */
 export function createHttpServer(
   listener: (request: IncomingMessage, response: ServerResponse) => unknown,

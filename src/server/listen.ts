@@ -13,9 +13,8 @@ export class ListenError extends Error {
 type ListenEnv = Pick<Env, 'host' | 'port'>;
 
 /**
- * Starts the server, prints its address as the last line, and stops on SIGINT and SIGTERM once open requests have their
- * responses.
- * @param onStop called immediately on the signal, before connections are closed
+ * Starts the server, prints its address, and on SIGINT and SIGTERM stops it once open requests have their responses.
+ * @param onStop called immediately on the signal
  * @throws ListenError if the port is taken or not allowed
  */
 export async function listen(
@@ -36,11 +35,7 @@ export async function listen(
   return server;
 }
 
-/**
- * @param command the start command, for the example in the message
- * @returns the address that the server listens on
- * @throws ListenError
- */
+/** @param command for the example in the message @returns the address that the server listens on @throws ListenError */
 export async function bind(server: Server, env: ListenEnv, command: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new ListenError(sentenceFor(error, env, command))));
@@ -71,10 +66,9 @@ const LINGER = 1000;
 const GRACE = 10_000;
 
 /**
- * Stops a server without losing requests; resolves when the last connection is closed. `server.close()` alone closes
- * idle connections immediately, and a client that sends a request at that moment loses it (7 of a few hundred in our
- * load test). Instead: accept no new connections, send `connection: close` with every response from now on, and close
- * only connections that stay idle for `LINGER`.
+ * Stops a server without losing requests. `server.close()` alone closes idle connections at once, and a client that sends a
+ * request at that moment loses it. Instead: accept no new connections, send `connection: close` with every response, and
+ * close only connections that stay idle for `LINGER`.
  */
 async function stopGracefully(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));

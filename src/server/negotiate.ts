@@ -53,9 +53,8 @@ const OFFERED = ['image/avif', 'image/webp'] as const;
 type OfferedType = (typeof OFFERED)[number];
 
 /**
- * Output types in an `Accept` header, preferred first (docs/image-protocol.md, "Processing"): the highest q wins, our
- * order breaks ties, `q=0` excludes. Only the literal lowercase type counts: many clients send a wildcard but do not
- * support AVIF.
+ * Output types in an `Accept` header, preferred first; our order breaks ties. Only the literal lowercase type counts: many
+ * clients send a wildcard but do not support AVIF (docs/image-protocol.md, "Processing").
  */
 export function acceptedTypes(accept: string | undefined): OfferedType[] {
   const weights = weightsOf(accept ?? '');

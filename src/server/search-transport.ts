@@ -9,11 +9,7 @@ export class AbortedRequest extends Error {
 }
 
 /**
- * Reads a request body as text, regardless of its content type. The limit applies while streaming, so it does not need
- * `content-length`, and again to the decompressed size (checks 5, 8, 9, and 47).
- *
- * The only reader of bodies, because it knows that one may break off.
- *
+ * Reads a request body as text, whatever its content type. The limit also applies to the decompressed size.
  * @throws ApiError 413 over the limit, 400 for corrupt gzip, another encoding, or text that is not UTF-8
  * @throws AbortedRequest
  */
@@ -29,11 +25,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<stri
   return decode(encoding === 'gzip' ? await unzip(bytes, maxBytes) : bytes);
 }
 
-/**
- * Reads a request body as JSON, within the limits of `readBody`.
- * @returns undefined if the text is not JSON
- * @throws ApiError, AbortedRequest as `readBody` does
- */
+/** Reads a request body as JSON as `readBody` does; undefined if the text is not JSON. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = await readBody(request, maxBytes);
   try {

@@ -7,10 +7,8 @@ import type { TakeTurn } from './mcp/tool.ts';
 const MAX_WAITING = 1000;
 
 /**
- * A first-in, first-out queue for the whole process that runs one job at a time and returns to the event loop after
- * each. However many searches and sandbox requests arrive together, other work of the server (above all pages) waits
- * for at most one of them; and because a request queues its next job only when the previous one is done, requests take
- * turns.
+ * A queue that runs one job at a time and returns to the event loop after each: pages wait for at most one search or
+ * sandbox request, and requests take turns.
  */
 export function createTurnQueue(maxWaiting = MAX_WAITING): TakeTurn {
   const queue = new PQueue({ concurrency: 1 });

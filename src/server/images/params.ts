@@ -26,10 +26,8 @@ export class ImageError extends Error {
 }
 
 /**
- * Checks `url`, `w` and `q` in the order of docs/image-protocol.md; the first failure determines the message of the 400
- * response. Empty counts as absent. `q` may be absent (row S5.1); any quality is allowed and rounded to a multiple of
- * 5. Originals are local only, without a query. Unknown parameters are ignored.
- * @throws ImageError
+ * Checks `url`, `w` and `q` in the order of docs/image-protocol.md; the first failure is the message. Any quality is allowed
+ * and rounded to a multiple of 5 (row S5.1). @throws ImageError
  */
 export function parseImageParams(query: URLSearchParams): ImageParams {
   const url = single(query, 'url', '"url" parameter') ?? missing('"url" parameter');

@@ -48,9 +48,8 @@ const REQUESTS = [
 ];
 
 /**
- * Checks the parameters of a request, because the library would report a misfit as an internal error.
- * @param message parsed JSON
- * @returns what is wrong, in a sentence; null if nothing is, or if the message is not a request of this server
+ * What is wrong with the parameters of a request, which the library would report as an internal error; null if nothing is,
+ * or if the message is not a request of this server.
  */
 export function invalidParams(message: unknown): string | null {
   const { method } = (message ?? {}) as { method?: unknown };

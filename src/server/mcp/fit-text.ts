@@ -68,11 +68,7 @@ function samplesAt(markdown: string, from: number): Sample[] {
   }
 }
 
-/**
- * A part of a text that fits, with what to send for the next part.
- * @param cursor where the part begins, as an earlier part said
- * @throws ToolError for a cursor that no part of this text has
- */
+/** A part of a text that fits, with the cursor of the next part. @throws ToolError for a cursor that no part has */
 export function fitText(text: string, maxChars: number, cursor = '0'): string {
   const from = Number(cursor);
   if (!/^\d{1,8}$/.test(cursor) || (from > 0 && from >= text.length))

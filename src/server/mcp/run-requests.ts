@@ -97,9 +97,7 @@ function isApiPath(path: string): boolean {
 const MAX_WAITING = 50;
 
 /**
- * One sandbox for all calls, which follow each other and reset it first, because creating one takes longer than most
- * calls. It has the routes of the API alone.
- * @param document the parsed OpenAPI document; a schema is compiled on first use
+ * One sandbox with the routes of the API alone for all calls, which reset it first: creating one takes longer than most.
  * @param takeTurn called for each request, so that pages are served between any two
  */
 export function createRunRequests(

@@ -39,11 +39,7 @@ export const lookup = z.string().min(1).max(300);
 /** Hints for clients: all tools only read, because a sandbox keeps nothing. */
 export const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
-/**
- * What is wrong with a value, in a sentence that names the place.
- * @param schema that the value failed
- * @returns null if it matches
- */
+/** What is wrong with a value, in a sentence that names the place; null if it matches. */
 export function misfit(schema: z.ZodType, value: unknown): string | null {
   const parsed = schema.safeParse(value);
   const [issue] = parsed.error?.issues ?? [];

@@ -4,9 +4,8 @@ import type { Context } from 'hono';
 import { expandIPv6 } from 'hono/utils/ipaddr';
 
 /**
- * Identifies a client for rate limits; never logged. With `trustProxy`, uses the last entry of `X-Forwarded-For`, which
- * our own proxy added; clients can forge the entries before it. Without, ignores the header, since anyone could send
- * it.
+ * Identifies a client for rate limits; never logged. With `trustProxy`, by the last entry of `X-Forwarded-For`, which our
+ * own proxy added: clients can forge the others, and without a proxy all of them.
  */
 export function clientAddress(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
@@ -21,9 +20,8 @@ function socketAddress(c: Context): string {
 }
 
 /**
- * Normalizes an address as proxies write it to one name per client: with or without a port, brackets, quotes, or a
- * zone, in any IPv6 notation. IPv6 counts by /64, the smallest block that a customer gets; an IPv4-mapped IPv6 address
- * counts as the IPv4 address. Null if the text is not an address.
+ * One name for an address in any notation, with or without a port, brackets, quotes, or a zone; null if it is none. IPv6
+ * counts by /64, the smallest block that a customer gets, and an IPv4-mapped address as the IPv4 address.
  */
 export function clientOf(text: string): string | null {
   const plain = text.trim().replace(/^"(.*)"$/, '$1');

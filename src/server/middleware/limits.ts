@@ -32,9 +32,8 @@ interface Bucket {
 }
 
 /**
- * One token bucket per client. An empty bucket results in 429 with `retry-after: 1` (check 49: clients wait as long as
- * it says, without an upper bound). Mount it after the CORS headers of search, or browsers on other origins see a
- * network error. A handler charges more with `c.get('charge')` once it knows the cost of a request.
+ * One token bucket per client; 429 with `retry-after: 1` when it is empty (check 49). Mount it after the CORS headers of
+ * search, or browsers on other origins see a network error.
  */
 export function createRateLimit(options: RateLimitOptions): MiddlewareHandler {
   const { burst, trustProxy, maxClients = 10_000, clock = () => performance.now() } = options;

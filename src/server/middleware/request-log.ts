@@ -23,11 +23,7 @@ const MAX_TEXT = 256;
 /** Clients send one to three; a request with more does not come from a reader. */
 const MAX_SEARCHES = 3;
 
-/**
- * One JSON line per request: time, level, method, path, status, milliseconds until the response was ready, bytes if
- * known, and `prefetch` for requests that no reader made. No address, user agent, referrer, or cookie; queries only if
- * configured.
- */
+/** One JSON line per request. No address, user agent, referrer, or cookie; queries only if configured. */
 export function createRequestLog(options: RequestLogOptions = {}): MiddlewareHandler {
   const {
     write = (line) => process.stdout.write(`${line}\n`),

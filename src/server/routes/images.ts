@@ -13,9 +13,8 @@ const RETRY_AFTER_SECONDS = '5';
 const IMAGE_POLICY = "script-src 'none'; frame-src 'none'; sandbox;";
 
 /**
- * `GET|HEAD /_next/image?url=…&w=…&q=…` (rows S5.1 and S5.2, docs/image-protocol.md). Mount at the root:
- * `app.route('/', createImageRoute({ store }))`. Responds with 4xx to client errors and with 503 if too many images
- * wait; a damaged file throws the store's error.
+ * `GET|HEAD /_next/image?url=…&w=…&q=…` (rows S5.1 and S5.2, docs/image-protocol.md); mount it at the root. A damaged file
+ * throws the store's error.
  */
 export function createImageRoute(options: ImageServiceOptions): Hono {
   const findImage = createImageService(options);

@@ -35,9 +35,8 @@ const MAX_DEPTH = 32;
 const DISCOVERY = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' };
 
 /**
- * `POST /mcp`: the Model Context Protocol over Streamable HTTP (revision 2025-11-25) without sessions and streams. Each
- * request gets its own server and one JSON response, so that any process behind a load balancer can handle it. Clients
- * discover it through `/.well-known/mcp/catalog.json` and `/mcp/server-card` (SEP-2127).
+ * `POST /mcp`: the Model Context Protocol over Streamable HTTP (revision 2025-11-25) without sessions and streams, so that
+ * any process behind a load balancer can respond. Clients discover it through its catalog and server card (SEP-2127).
  */
 export function createMcpRoute(options: McpRouteOptions): Hono {
   const { store, openEngine, limiter, takeTurn = createTurnQueue(), onError } = options;
@@ -102,9 +101,8 @@ export function createMcpRoute(options: McpRouteOptions): Hono {
 }
 
 /**
- * For requests from browsers, the origin must be our site or this machine: otherwise any page could reach a server on a
+ * Browsers name an origin, which must be our site or this machine: otherwise any page could reach a server on a
  * developer's machine through a domain name that resolves to it (Streamable HTTP, "Security Warning").
- * @param origin the request header; only browsers send it
  */
 function isAllowedOrigin(origin: string | undefined, site: string): boolean {
   return (

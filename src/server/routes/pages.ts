@@ -13,13 +13,8 @@ const NO_STORE = { 'cache-control': 'no-store' };
 const hidden = /^(search(\/[\w-]+)?\.bin|site\.json|mcp\.json|404\.html|_redirects(\.conf)?)$/;
 
 /**
- * Headers per role of a file, including what caches may do; see docs/operations.md for the reasons.
- *
- * `Vary` determines whether a click can use a prefetched page. A script that reads a page sends a different `Accept`
- * than `<link rel=prefetch>` did, so for clients that name HTML, pages vary by encoding alone. That is correct in a
- * browser cache, because nothing there requests Markdown. A shared cache could then give the page to a client that
- * wants Markdown; `s-maxage=0` forces it to revalidate here first (RFC 9111, section 5.2.2.10), and unlike `Vary:
- * Accept` every content delivery network honors it.
+ * Headers per role of a file; docs/operations.md has the reasons. A page for a client that names HTML varies by encoding
+ * alone, or a click could not use the prefetched one; `s-maxage=0` makes shared caches ask here, where `Accept` counts.
  */
 const ROLES = {
   page: { 'cache-control': 'public, max-age=300, s-maxage=0', vary: 'Accept-Encoding' },

@@ -25,9 +25,8 @@ interface SearchLimits extends MultiQueryLimits {
 }
 
 /**
- * Limits for one request (docs/search-protocol.md §3.6). Enough for 50 searches as a dialog sends them; a unit of work
- * takes some 10 ns, so a request takes less than 100 ms of CPU time, and a single search, which cannot be interrupted,
- * less than 50.
+ * Limits for one request (docs/search-protocol.md §3.6). A unit of work takes some 10 ns, so a request takes less than
+ * 100 ms of CPU time, and a single search, which cannot be interrupted, less than 50.
  */
 export const SEARCH_LIMITS: SearchLimits = {
   bodyBytes: 64 * 1024,
@@ -63,9 +62,8 @@ export interface SearchRouteOptions {
 }
 
 /**
- * `POST /1/indexes/{*}/queries` of the hosted service's protocol, and `POST /1/indexes/{name}/query` for a single
- * search; mount it at `/1/indexes`. Rows S4.1–S4.3, S4.5, checks 1–49 and 63–68. Client errors are 4xx with `{message,
- * status}`; a 5xx makes clients try another host.
+ * `POST /1/indexes/{*}/queries` of the hosted service's protocol, and `POST /1/indexes/{name}/query` for a single search;
+ * mount it at `/1/indexes`. Client errors are 4xx with `{message, status}`; a 5xx makes clients try another host.
  */
 export function createSearchRoute(options: SearchRouteOptions): Hono {
   const { indexName, clock = () => performance.now(), limiter, onSearch, onError } = options;
