@@ -130,11 +130,6 @@ async function writeManifest(
   return build;
 }
 
-/** A damaged list: nothing can be carried over. */
-function manifestOrNull(folder: string): Promise<SiteManifest | null> {
-  return readManifest(folder).catch(() => null);
-}
-
 /** Copies hashed files that the new build no longer has, with their compressed forms. Skips missing files. */
 async function carryOver(
   last: string,
@@ -143,7 +138,9 @@ async function carryOver(
   disk: DiskChanges,
 ): Promise<ManifestFile[]> {
   const present = new Set(files.map((file) => file.path));
-  const retiring = ((await manifestOrNull(last))?.files ?? [])
+  // Of a damaged list, nothing can be carried over.
+  const known = await readManifest(last).catch(() => ({ files: [] }));
+  const retiring = known.files
     .filter((file) => file.path.startsWith('assets/') && !present.has(file.path))
     .map((file) => ({ ...file, retired: (file.retired ?? 0) + 1 }))
     .filter((file) => file.retired <= KEPT_BUILDS);
