@@ -21,21 +21,16 @@ export const FACETS: readonly string[] = ['section', ...Object.keys(SITE_FACETS)
 export function acceptedSections(
   parameters: ReadonlyMap<string, unknown>,
 ): ReadonlySet<SearchSection> | undefined {
-  const filters = parameters.get('facetFilters') as string[][] | undefined;
-  if (filters === undefined || filters.length === 0) return undefined;
-  const passes = (
-    section: SearchSection,
-    { name, minus, value }: ReturnType<typeof parseFilter>,
-  ): boolean => {
-    const wanted = LANGUAGES.includes(name) ? value.replace(/^(\w+)[-_].*$/, '$1') : value;
-    const isHeld = valuesOf(name, section).some((held) => held.toLowerCase() === wanted);
-    return minus ? !isHeld : isHeld;
-  };
-  const known = filters
+  const filters = ((parameters.get('facetFilters') ?? []) as string[][])
     .map((any) => any.map(parseFilter).filter(({ name }) => FACETS.includes(name)))
     .filter((any) => any.length > 0);
+  if (filters.length === 0) return undefined;
+  const passes = (section: SearchSection, { name, minus, value }: ReturnType<typeof parseFilter>): boolean =>
+    valuesOf(name, section).some((held) => held.toLowerCase() === value) !== minus;
   return new Set(
-    SEARCH_SECTIONS.filter((section) => known.every((any) => any.some((filter) => passes(section, filter)))),
+    SEARCH_SECTIONS.filter((section) =>
+      filters.every((any) => any.some((filter) => passes(section, filter))),
+    ),
   );
 }
 
@@ -60,7 +55,9 @@ export function facetCounts(
 /** `section:-API` for what has another value; a value that itself begins with a minus is written with a backslash. */
 function parseFilter(filter: string) {
   const [, name = '', minus, value = ''] = /^([^:]+):(-?)(.*)$/s.exec(filter) ?? [];
-  return { name, minus: minus === '-', value: value.replace(/^\\-/, '-').toLowerCase() };
+  const plain = value.replace(/^\\-/, '-').toLowerCase();
+  const wanted = LANGUAGES.includes(name) ? plain.replace(/[-_].*$/, '') : plain;
+  return { name, minus: minus === '-', value: wanted };
 }
 
 function valuesOf(name: string, section: SearchSection): readonly string[] {

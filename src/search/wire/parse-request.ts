@@ -118,9 +118,7 @@ const INDEX_NAME = /^[\w.\- ]{1,256}$/;
  * @throws ApiError 400 for anything else, naming the place
  */
 export function parseRequest(body: string, { maxQueries }: { maxQueries: number }): MultiQuery {
-  const request = parseJson(body);
-  if (!isObject(request)) throw malformed('request body: expected an object');
-  const { requests, apiKey } = request;
+  const { requests, apiKey } = parseObject(body);
   if (!Array.isArray(requests)) throw malformed('object attributes: requests must be a list');
   if (requests.length > maxQueries)
     throw new ApiError(`Too many searches in one request, at most ${maxQueries} are allowed`, 400);
@@ -134,11 +132,9 @@ export function parseRequest(body: string, { maxQueries }: { maxQueries: number 
  * @throws ApiError as `parseRequest`
  */
 export function parseSingleRequest(body: string, indexName: string): MultiQuery {
-  const search = body.trim() === '' ? {} : parseJson(body);
-  if (!isObject(search)) throw malformed('request body: expected an object');
-  const { apiKey, ...parameters } = search;
+  const { apiKey, ...search } = parseObject(body.trim() || '{}');
   return {
-    queries: [parseQuery({ ...parameters, indexName })],
+    queries: [parseQuery({ ...search, indexName })],
     apiKey: typeof apiKey === 'string' ? apiKey : null,
   };
 }
@@ -174,9 +170,8 @@ function parseParameterString(params: string): [string, string][] {
     .split('&')
     .filter((pair) => pair !== '')
     .map((pair) => {
-      const equals = pair.indexOf('=');
-      const name = equals < 0 ? pair : pair.slice(0, equals);
-      return [decode(name), equals < 0 ? '' : decode(pair.slice(equals + 1))];
+      const [name = '', ...value] = pair.split('=');
+      return [decode(name), decode(value.join('='))];
     });
 }
 
@@ -188,9 +183,10 @@ function decode(text: string): string {
   }
 }
 
-function parseJson(body: string): unknown {
+function parseObject(body: string): Record<string, unknown> {
+  let request: unknown;
   try {
-    return JSON.parse(body);
+    request = JSON.parse(body);
   } catch (error) {
     // Not every message of the parser tells the place.
     const position = /at position (\d+)/.exec(String(error))?.[1];
@@ -201,6 +197,8 @@ function parseJson(body: string): unknown {
       400,
     );
   }
+  if (!isObject(request)) throw malformed('request body: expected an object');
+  return request;
 }
 
 function isText(value: unknown): value is string {
