@@ -3,7 +3,6 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type RefObject,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -112,20 +111,6 @@ function BodyEditor({ id, fields, draft, problem, onDraft, onProblem }: RequestF
   const field = fieldAt(fields.body, path);
   const lines = text.split('\n');
 
-  // React's own event of this name comes after the text.
-  useEffect(() => {
-    const stopLongText = (event: InputEvent) => {
-      const { value, selectionStart, selectionEnd } = event.target as HTMLTextAreaElement;
-      const added = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
-      if (value.length - (selectionEnd - selectionStart) + added.length <= MAX_LENGTH) return;
-      event.preventDefault();
-      onProblem({ message: TOO_LONG, line: null, parameter: null, blocks: true });
-    };
-    const editor = area.current;
-    editor?.addEventListener('beforeinput', stopLongText);
-    return () => editor?.removeEventListener('beforeinput', stopLongText);
-  }, [onProblem]);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new problem moves the cursor
   useLayoutEffect(() => {
     if (problem?.line == null || !problem.blocks) return;
@@ -202,6 +187,12 @@ function BodyEditor({ id, fields, draft, problem, onDraft, onProblem }: RequestF
           onChange={({ target }: FormEvent<HTMLTextAreaElement> & { target: HTMLTextAreaElement }) =>
             onDraft({ ...draft, body: target.value })
           }
+          maxLength={MAX_LENGTH}
+          onPaste={(event) => {
+            if (event.clipboardData.getData('text/plain').length + text.length <= MAX_LENGTH) return;
+            event.preventDefault();
+            onProblem({ message: TOO_LONG, line: null, parameter: null, blocks: true });
+          }}
           onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
         />
       </div>

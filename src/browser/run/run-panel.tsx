@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useImperativeHandle, useReducer, useRef } from 'react';
+import { type RefObject, useImperativeHandle, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
 import { type Draft, editedRequest, fieldNotices, unknownFields } from './draft.ts';
@@ -6,7 +6,6 @@ import { barHeight, keepInPlace } from './page-place.ts';
 import {
   bodyProblem,
   type Challenge,
-  type FormProblem,
   initialPanel,
   isEarlier,
   reducePanel,
@@ -125,7 +124,6 @@ export function RunPanel({
     keepInPlace(root.current, () => code.reset());
     dispatch({ type: 'reset' });
   };
-  const showProblem = useCallback((problem: FormProblem) => dispatch({ type: 'problem', problem }), []);
 
   return (
     <section
@@ -171,7 +169,7 @@ export function RunPanel({
           problem={state.problem}
           actions={actions}
           onDraft={edit}
-          onProblem={showProblem}
+          onProblem={(problem) => dispatch({ type: 'problem', problem })}
           onRun={() => void runFromForm()}
           onReset={reset}
         />

@@ -5,9 +5,6 @@ export type StateStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const KEY = 'frame-sandbox';
 
-/** Characters; browsers hold about five million for a site. */
-const MAX_LENGTH = 2_000_000;
-
 /**
  * Restores what earlier pages of this tab stored. The version of the state is the sandbox's own.
  * @returns a sentence where that could not be used; it is gone then
@@ -26,19 +23,13 @@ export function loadState(sandbox: Sandbox, storage: StateStorage | null): strin
 }
 
 /**
- * Keeps the state for the next page. The oldest events go first where it is large.
+ * Keeps the state for the next page.
  * @returns a sentence where it could not be kept
  */
-export function saveState(sandbox: Sandbox, storage: StateStorage | null, max = MAX_LENGTH): string | null {
-  const state = sandbox.exportState();
-  let text = JSON.stringify(state);
-  while (text.length > max && state.events.length > 0) {
-    state.events.splice(0, Math.ceil(state.events.length / 2));
-    text = JSON.stringify(state);
-  }
+export function saveState(sandbox: Sandbox, storage: StateStorage | null): string | null {
   try {
-    if (storage === null || text.length > max) throw new Error('There is no room');
-    storage.setItem(KEY, text);
+    if (storage === null) throw new Error('The browser allows none');
+    storage.setItem(KEY, JSON.stringify(sandbox.exportState()));
     return null;
   } catch {
     // An older state would be restored as if it were the latest one.

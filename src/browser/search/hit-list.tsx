@@ -41,41 +41,43 @@ export function HitList({ id, state, on }: HitListProps) {
     }
   }, [id, groups, active, activeByKeys]);
 
-  const first = answer === null ? 0 : 1;
-  // As in `rowsOf`: the hits of a group, and the row that lists its other hits.
-  const starts = [first];
-  for (const { hits, rest } of groups)
-    starts.push((starts.at(-1) ?? 0) + hits.length + (rest.length > 0 ? 1 : 0));
-  const count = starts.at(-1) ?? 0;
-  const moreRow = (index: number, label: string, onClick: () => void, name?: string) => (
-    // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and references the active row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys
-    <div
-      id={optionId(id, index)}
-      className="search-row search-more"
-      role="option"
-      aria-label={name}
-      aria-selected={active === index}
-      onMouseMove={() => active !== index && on.activate(index)}
-      onClick={onClick}
-    >
-      {label}
-      <Icon name="down" />
-    </div>
-  );
-  const option = (hit: FoundHit, index: number) => (
-    <HitOption
-      key={hit.objectID}
-      id={optionId(id, index)}
-      index={index}
-      hit={hit}
-      isAnswer={hit === answer}
-      active={index === active}
-      first={index === 0 && active === null}
-      onActivate={on.activate}
-      onChoose={on.choose}
-    />
-  );
+  // Rows are numbered in the order of `rowsOf`.
+  let rows = 0;
+  const moreRow = (label: string, onClick: () => void, name?: string) => {
+    const index = rows++;
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and references the active row
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys
+      <div
+        id={optionId(id, index)}
+        className="search-row search-more"
+        role="option"
+        aria-label={name}
+        aria-selected={active === index}
+        onMouseMove={() => active !== index && on.activate(index)}
+        onClick={onClick}
+      >
+        {label}
+        <Icon name="down" />
+      </div>
+    );
+  };
+  const option = (hit: FoundHit) => {
+    const index = rows++;
+    return (
+      <HitOption
+        key={hit.objectID}
+        id={optionId(id, index)}
+        index={index}
+        hit={hit}
+        isAnswer={hit === answer}
+        active={index === active}
+        first={index === 0 && active === null}
+        onActivate={on.activate}
+        onChoose={on.choose}
+      />
+    );
+  };
 
   return (
     // A tab stop, because it scrolls and its options never have the focus themselves.
@@ -84,7 +86,7 @@ export function HitList({ id, state, on }: HitListProps) {
     <div ref={list} className="search-scroll" tabIndex={0} role="group" aria-label="Search results">
       {answer === null ? null : (
         <div className="search-answer" key={answer.objectID}>
-          {option(answer, 0)}
+          {option(answer)}
           {answer.directAnswer.copy === null ? null : <AnswerCopy copy={answer.directAnswer.copy} />}
           {answer.directAnswer.sample === undefined ? null : (
             <AnswerSample sample={answer.directAnswer.sample} onLeave={on.leave} />
@@ -107,19 +109,18 @@ export function HitList({ id, state, on }: HitListProps) {
               <div id={`${id}-group-${number}`} className="search-group-title" role="presentation">
                 {title || 'Documentation'}
               </div>
-              {hits.map((hit, position) => option(hit, (starts[number] ?? 0) + position))}
+              {hits.map(option)}
             </div>
             {rest.length === 0
               ? null
               : moreRow(
-                  (starts[number] ?? 0) + hits.length,
                   `${rest.length} more`,
                   () => on.expand(number),
                   `${rest.length} more in ${title || 'Documentation'}`,
                 )}
           </Fragment>
         ))}
-        {more === null ? null : moreRow(count, more, on.more)}
+        {more === null ? null : moreRow(more, on.more)}
       </div>
     </div>
   );

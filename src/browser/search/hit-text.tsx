@@ -1,4 +1,4 @@
-import { LEVELS, type SearchHit } from '../../model/search.ts';
+import { LEVELS, RECORD_KINDS, type SearchHit } from '../../model/search.ts';
 import { decodeEntities, type FoundHit, type Level, MARK_CLOSE, MARK_OPEN } from './client/parse-response.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -73,9 +73,9 @@ function RetryChip({ retry }: { retry: string }) {
   );
 }
 
-/** The icon for the kind of a hit, or for its type if the service sends no kind. */
+/** The icon for the kind of a hit, or for its type if the service sends no known kind. */
 function hitIcon({ kind, type }: Pick<SearchHit, 'kind' | 'type'>): IconName {
-  if (kind !== undefined) return kind;
+  if (kind !== undefined && RECORD_KINDS.includes(kind)) return kind;
   if (type === 'lvl1') return 'page';
   return type === 'content' ? 'text' : 'heading';
 }
@@ -112,10 +112,9 @@ export function describeHit(
     const marked = hit.snippets?.[name];
     const plain = name === 'content' ? hit.content : hit.hierarchy[name];
     if (marked === undefined) return plain === null ? null : [{ text: plain, marked: false }];
-    const parts = parseMarked(marked);
     // Of code, a single line is shown.
     const isWide = wide && name === 'content' && plain !== null && icon !== 'code';
-    return isWide ? widenExcerpt(parts, plain, NAMED.includes(icon)) : parts;
+    return isWide ? widenExcerpt(marked, plain, NAMED.includes(icon)) : parseMarked(marked);
   };
   const levels = LEVELS.slice(1).filter((level) => hit.hierarchy[level] !== null);
   const own = partsOf(hit.type);
@@ -189,60 +188,33 @@ const TAGS = new RegExp(`(${MARK_OPEN}|${MARK_CLOSE})`);
 
 /** Characters of two lines on a small phone: a match behind them would not be seen. */
 const ROOM = 72;
-/** Characters of two lines on the widest phone; its style sheet cuts what a smaller one has no room for. */
-const MOST = 160;
 /** Where a sentence, a cell of a table, or a line begins. */
 const BEGINNING = /(?<=[.?!]['")]?\s|\s·\s|\n)(?=\S)/g;
-/** What the service puts where it cut a text. */
-const ELLIPSIS = '…';
 
 /**
- * A snippet with more of the text around it, for rows of two lines: from the beginning of its sentence, if the match is
- * near it, to what two lines have room for. The service cuts few words for narrow screens (row S4.3), in the middle of a
- * sentence; the hit has the whole text.
- * @param snippet starts and ends with an ellipsis where it was cut
+ * A snippet with the text around it, for rows of two lines: from the beginning of its sentence, if the match is near it;
+ * the style sheet cuts the end. The service cuts few words for narrow screens (row S4.3), in the middle of a sentence; the
+ * hit has the whole text.
+ * @param marked escaped; starts and ends with an ellipsis where it was cut
  * @param whole the text that it was cut from
  * @param named true if the text starts with the name of its subject, which is not repeated at its sentences
  * @returns the snippet itself if it is not in the text
  */
-export function widenExcerpt(snippet: readonly TextPart[], whole: string, named = false): TextPart[] {
-  const text = snippet.map((part) => part.text).join('');
-  const lead = text.startsWith(`${ELLIPSIS} `) ? 2 : 0;
-  const kept = text.slice(lead, text.endsWith(` ${ELLIPSIS}`) ? -2 : undefined);
+export function widenExcerpt(marked: string, whole: string, named = false): TextPart[] {
+  const snippet = parseMarked(marked.replace(/^… | …$/g, ''));
+  const kept = plainText(snippet);
   const at = whole.indexOf(kept);
-  if (at === -1 || kept === '') return [...snippet];
-
-  // Positions in the whole text.
-  const marks: { start: number; end: number }[] = [];
-  let place = at - lead;
-  for (const part of snippet) {
-    const end = place + part.text.length;
-    if (part.marked) marks.push({ start: place, end });
-    place = end;
-  }
-  const beginnings = [0, ...[...whole.matchAll(BEGINNING)].map(({ index }) => index)];
-  const matched = marks[0]?.end ?? at;
+  if (at === -1 || kept === '') return parseMarked(marked);
+  const first = snippet.findIndex((part) => part.marked);
+  const matched = at + plainText(snippet.slice(0, first + 1)).length;
+  const beginnings = [...whole.matchAll(BEGINNING)].map(({ index }) => index);
   const sentence = named && matched <= ROOM ? 0 : (beginnings.findLast((index) => index <= at) ?? 0);
-  const isNear = matched - sentence <= ROOM;
-  const start = isNear ? sentence : at;
-  const end = endOf(whole, { start, least: at + kept.length });
-
-  const isWhole = isNear && (start === 0 || !named);
-  const parts: TextPart[] = isWhole ? [] : [{ text: `${ELLIPSIS} `, marked: false }];
-  let done = start;
-  for (const mark of marks) {
-    if (mark.start > done) parts.push({ text: whole.slice(done, mark.start), marked: false });
-    parts.push({ text: whole.slice(mark.start, mark.end), marked: true });
-    done = mark.end;
-  }
-  const rest = `${whole.slice(done, end)}${end < whole.length ? ` ${ELLIPSIS}` : ''}`;
-  if (rest !== '') parts.push({ text: rest, marked: false });
-  return parts;
-}
-
-/** The end of the text, or of the last word that there is room for. */
-function endOf(whole: string, { start, least }: { start: number; least: number }): number {
-  if (whole.length <= start + MOST) return whole.length;
-  const blank = whole.lastIndexOf(' ', start + MOST);
-  return Math.max(blank, least);
+  const start = matched - sentence <= ROOM ? sentence : at;
+  const cut = start > sentence || (named && start > 0) ? '… ' : '';
+  const parts = [
+    { text: cut + whole.slice(start, at), marked: false },
+    ...snippet,
+    { text: whole.slice(at + kept.length), marked: false },
+  ];
+  return parts.filter(({ text }) => text !== '');
 }

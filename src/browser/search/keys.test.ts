@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { keyIntent } from './keys.ts';
+import { initialState, type SearchState } from './search-state.ts';
 
 const press = (key: string, rest = {}) => ({
   key,
@@ -7,11 +8,14 @@ const press = (key: string, rest = {}) => ({
   metaKey: false,
   shiftKey: false,
   altKey: false,
-  isComposing: false,
   ...rest,
 });
-const at = (active: number | null, byKeys = true, count = 3) =>
-  ({ count, active, byKeys, stage: 'shown' }) as const;
+/** The intent of a key in a list of results, with a row active. */
+const intentOf = (
+  event: ReturnType<typeof press>,
+  active: number | null,
+  { count = 3, ...rest }: Partial<SearchState> & { count?: number } = {},
+) => keyIntent(event, { ...initialState, active, activeByKeys: true, ...rest }, count);
 const move = (index: number) => ({ type: 'move', index });
 const choose = (index: number, newTab = false) => ({ type: 'choose', index, newTab });
 
@@ -31,44 +35,42 @@ it.each([
   ['PageUp', 1, move(0)],
   ['a', 1, null],
 ])('S3.3: %s with option %s active', (key, active, intent) => {
-  expect(keyIntent(press(key), at(active))).toEqual(intent);
+  expect(intentOf(press(key), active)).toEqual(intent);
 });
 
 it('S3.3: Ctrl, Cmd and Shift with Enter open a new tab', () => {
   for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey']) {
-    expect(keyIntent(press('Enter', { [modifier]: true }), at(1))).toEqual(choose(1, true));
+    expect(intentOf(press('Enter', { [modifier]: true }), 1)).toEqual(choose(1, true));
   }
 });
 
-it('S3.3: keys of an input method, with Alt, with other modifiers or without hits keep their native meaning', () => {
-  expect(keyIntent(press('Enter', { isComposing: true }), at(1))).toBeNull();
-  expect(keyIntent(press('ArrowDown', { altKey: true }), at(1))).toBeNull();
-  expect(keyIntent(press('ArrowDown', { shiftKey: true }), at(1))).toBeNull();
-  expect(keyIntent(press('Enter'), at(null, false, 0))).toBeNull();
+it('S3.3: keys with Alt, with other modifiers or without hits keep their native meaning', () => {
+  expect(intentOf(press('ArrowDown', { altKey: true }), 1)).toBeNull();
+  expect(intentOf(press('ArrowDown', { shiftKey: true }), 1)).toBeNull();
+  expect(intentOf(press('Enter'), null, { count: 0 })).toBeNull();
 });
 
 it('S3.3: PageDown and PageUp move by five and stop at the ends', () => {
   const steps = (key: string, from: (number | null)[]) =>
-    from.map((active) => keyIntent(press(key), at(active, true, 12)));
+    from.map((active) => intentOf(press(key), active, { count: 12 }));
   expect(steps('PageDown', [null, 4, 9, 11])).toEqual([4, 9, 11, 11].map(move));
   expect(steps('PageUp', [11, 6, 1, null])).toEqual([6, 1, 0, 0].map(move));
 });
 
 it('S3.3: Enter without an active hit waits for the results of the query; an active hit opens immediately', () => {
-  const pending = { ...at(null), stage: 'pending' } as const;
-  expect(keyIntent(press('Enter'), pending)).toEqual({ type: 'wait', newTab: false });
-  expect(keyIntent(press('Enter', { ctrlKey: true }), { ...pending, count: 0 })).toEqual({
+  const pending = { status: 'loading' } as const;
+  expect(intentOf(press('Enter'), null, pending)).toEqual({ type: 'wait', newTab: false });
+  expect(intentOf(press('Enter', { ctrlKey: true }), null, { ...pending, count: 0 })).toEqual({
     type: 'wait',
     newTab: true,
   });
-  expect(keyIntent(press('Enter'), { ...pending, active: 1 })).toEqual(choose(1));
-  expect(keyIntent(press('Enter', { isComposing: true }), pending)).toBeNull();
+  expect(intentOf(press('Enter'), 1, pending)).toEqual(choose(1));
 });
 
 it('S3.9: Enter repeats a failed search', () => {
-  expect(keyIntent(press('Enter'), { ...at(null), count: 0, stage: 'failed' })).toEqual({ type: 'repeat' });
+  expect(intentOf(press('Enter'), null, { count: 0, status: 'error' })).toEqual({ type: 'repeat' });
 });
 
 it('S3.3: Home and End move the caret if only the pointer has selected a hit', () => {
-  expect(keyIntent(press('Home'), at(2, false))).toBeNull();
+  expect(intentOf(press('Home'), 2, { activeByKeys: false })).toBeNull();
 });

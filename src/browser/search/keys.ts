@@ -1,22 +1,4 @@
-import type { SearchStage } from './search-state.ts';
-
-export interface KeyPress {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  shiftKey: boolean;
-  altKey: boolean;
-  /** True while an input method composes a character, which then gets all keys. */
-  isComposing: boolean;
-}
-
-export interface ListPosition {
-  count: number;
-  active: number | null;
-  /** True if `active` was selected by keyboard. */
-  byKeys: boolean;
-  stage: SearchStage;
-}
+import { type SearchState, stageOf } from './search-state.ts';
 
 export type KeyIntent =
   | { type: 'move'; index: number }
@@ -33,10 +15,16 @@ const PAGE = 5;
  * The action of a key in the input on the list of hits, or null to keep its native meaning. Arrows wrap across all
  * groups, page keys stop at the ends; Home and End move the caret until arrow keys have entered the list. Enter refers
  * to the current query: without an active hit it opens the first one of that query, never of an older one.
+ * @param count of rows
  */
-export function keyIntent(press: KeyPress, position: ListPosition): KeyIntent | null {
-  const { count, active, byKeys, stage } = position;
-  if (press.isComposing || press.altKey) return null;
+export function keyIntent(
+  press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+  state: Pick<SearchState, 'active' | 'activeByKeys' | 'status' | 'rejection'>,
+  count: number,
+): KeyIntent | null {
+  const { active, activeByKeys } = state;
+  const stage = stageOf(state);
+  if (press.altKey) return null;
   const modified = press.ctrlKey || press.metaKey || press.shiftKey;
   if (press.key === 'Enter' && active === null && stage !== 'shown') {
     return stage === 'failed' ? { type: 'repeat' } : { type: 'wait', newTab: modified };
@@ -54,9 +42,9 @@ export function keyIntent(press: KeyPress, position: ListPosition): KeyIntent | 
     case 'PageUp':
       return { type: 'move', index: Math.max((active ?? 0) - PAGE, 0) };
     case 'Home':
-      return active !== null && byKeys ? { type: 'move', index: 0 } : null;
+      return active !== null && activeByKeys ? { type: 'move', index: 0 } : null;
     case 'End':
-      return active !== null && byKeys ? { type: 'move', index: count - 1 } : null;
+      return active !== null && activeByKeys ? { type: 'move', index: count - 1 } : null;
     default:
       return null;
   }

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { SearchSection } from '../../model/search.ts';
 import { allowedStorage } from '../tools/allowed-storage.ts';
 import { loadStyles } from '../tools/load-styles.ts';
-import { createBrowserClient, readSearchConfig } from './client/client.ts';
+import { createSearchClient, readSearchConfig } from './client/client.ts';
 import { queryInAddress, returnToSearch } from './query-address.ts';
 import { createSavedSearches } from './saved-searches.ts';
 import styles from './search-dialog.css?url';
@@ -32,7 +32,7 @@ export const ready = loadStyles(styles);
 
 const { documentElement: page } = document;
 const config = readSearchConfig(page.dataset);
-const client = createBrowserClient(config);
+const client = createSearchClient(config);
 const savedSearches = createSavedSearches({
   indexName: config.indexName,
   storage: allowedStorage('localStorage'),
@@ -53,7 +53,6 @@ export function open({ opener, input, section = null, key, selected, toggle = fa
   isOpen = true;
   opening += 1;
   const own = opening;
-  savedSearches.refresh();
 
   const onClosed = (chosen: boolean) => {
     isOpen = false;

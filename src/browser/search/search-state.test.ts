@@ -114,7 +114,7 @@ const found = (hits: ReturnType<typeof testHit>[], rest = {}): SearchEvent => ({
   result: testResult('q', hits, rest),
 });
 const brief = (state: ReturnType<typeof after>) =>
-  rowsOf(state).map((row) => (row === 'more' ? row : 'hit' in row ? row.hit.objectID : `+${row.group}`));
+  rowsOf(state).map(({ hit, group }) => hit?.objectID ?? (group === undefined ? 'more' : `+${group}`));
 
 it('S3.4: a group with more than five hits has a row that lists the others in place', () => {
   const events = [

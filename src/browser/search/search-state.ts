@@ -34,7 +34,7 @@ export interface SearchState {
 }
 
 /** Whether the results on the screen match the query, are pending, or failed. */
-export type SearchStage = 'shown' | 'pending' | 'failed';
+type SearchStage = 'shown' | 'pending' | 'failed';
 
 export type SearchEvent =
   | { type: 'input'; query: string; section: SearchSection | null }
@@ -74,7 +74,7 @@ export function isSearchable(query: string): boolean {
 }
 
 /** Determines the effect of Enter: `pending` also applies while older results are shown. */
-export function stageOf({ status, rejection }: SearchState): SearchStage {
+export function stageOf({ status, rejection }: Pick<SearchState, 'status' | 'rejection'>): SearchStage {
   if (status === 'loading' || status === 'stalled') return 'pending';
   return status === 'error' || rejection !== null ? 'failed' : 'shown';
 }
@@ -130,7 +130,7 @@ function withResult(state: SearchState, result: SearchResult, section: SearchSec
   const isNewest = result.query === state.query && section === state.section;
   const answer = findAnswer(result.query, result.hits);
   const groups = groupHits(result.hits.filter((hit) => hit !== answer));
-  const active = rowOf(chosenHit(state), { answer, groups });
+  const active = rowOf(rowsOf(state)[state.active ?? -1]?.hit, { answer, groups });
   const sections = groups.map(({ title }) => title).filter((title) => title !== '');
   return {
     ...state,
@@ -198,32 +198,29 @@ export function moreLabel({ result, pages }: SearchState): string | null {
     : `Show ${PAGES_AT_ONCE * 20} more of ${result.total} results`;
 }
 
-/** What arrow keys reach, in display order. */
-export type SearchRow = { hit: FoundHit } | { group: number } | 'more';
+/** What arrow keys reach, in display order: a hit, the row that lists the other hits of a group, or the last row. */
+interface SearchRow {
+  hit?: FoundHit;
+  group?: number;
+}
 
 /** The rows of the list: the answer, the hits of each group and the row that lists its other hits, and the last row. */
 export function rowsOf(state: Pick<SearchState, 'answer' | 'groups'> & Partial<SearchState>): SearchRow[] {
   const { answer, groups, result = null, pages = 0 } = state;
-  const rows: SearchRow[] = answer === null ? [] : [{ hit: answer }];
-  for (const [group, { hits, rest }] of groups.entries()) {
-    for (const hit of hits) rows.push({ hit });
-    if (rest.length > 0) rows.push({ group });
-  }
-  if (result !== null && pages < result.pages) rows.push('more');
-  return rows;
-}
-
-function chosenHit(state: SearchState): FoundHit | undefined {
-  const row = state.active === null ? undefined : rowsOf(state)[state.active];
-  return row !== undefined && row !== 'more' && 'hit' in row ? row.hit : undefined;
+  return [
+    ...(answer === null ? [] : [{ hit: answer }]),
+    ...groups.flatMap(({ hits, rest }, group) => [
+      ...hits.map((hit) => ({ hit })),
+      ...(rest.length > 0 ? [{ group }] : []),
+    ]),
+    ...(result !== null && pages < result.pages ? [{}] : []),
+  ];
 }
 
 /** The row of a hit, or null if it is not listed. */
-function rowOf(hit: FoundHit | undefined, listed: Pick<SearchState, 'answer' | 'groups'>): number | null {
-  if (hit === undefined) return null;
-  const index = rowsOf(listed).findIndex(
-    (row) => row !== 'more' && 'hit' in row && row.hit.objectID === hit.objectID,
-  );
+function rowOf(wanted: FoundHit | undefined, listed: Pick<SearchState, 'answer' | 'groups'>): number | null {
+  if (wanted === undefined) return null;
+  const index = rowsOf(listed).findIndex(({ hit }) => hit?.objectID === wanted.objectID);
   return index === -1 ? null : index;
 }
 
@@ -237,8 +234,7 @@ export interface HitGroup {
 
 /** The listed hits in display order. */
 export function hitsOf({ answer, groups }: Pick<SearchState, 'answer' | 'groups'>): FoundHit[] {
-  const grouped = groups.flatMap(({ hits }) => hits);
-  return answer === null ? grouped : [answer, ...grouped];
+  return rowsOf({ answer, groups }).flatMap(({ hit }) => hit ?? []);
 }
 
 const MAX_PER_GROUP = 5;

@@ -8,27 +8,25 @@ import { runSearches } from './searches.ts';
 
 function setUp() {
   const clock = createFakeClock();
-  const requests: { query: string; respond: (hits: number) => void; fail: (error: Error) => void }[] = [];
+  const requests: {
+    query: string;
+    signal: AbortSignal;
+    respond: (hits: number) => void;
+    fail: (error: Error) => void;
+  }[] = [];
   const raised: unknown[] = [];
-  let stopped = 0;
   let state: SearchState = initialState;
   const run = runSearches({
-    clock,
-    client: {
-      search: (query) =>
-        new Promise<SearchResult>((resolve, fail) => {
-          const respond = (count: number) => {
-            const hits = Array.from({ length: count }, (_, index) =>
-              testHit(`${query}${index}`, [`S${index}`, query]),
-            );
-            resolve(testResult(query, hits));
-          };
-          requests.push({ query, respond, fail });
-        }),
-      stop: () => {
-        stopped += 1;
-      },
-    },
+    client: (query, _, signal) =>
+      new Promise<SearchResult>((resolve, fail) => {
+        const respond = (count: number) => {
+          const hits = Array.from({ length: count }, (_, index) =>
+            testHit(`${query}${index}`, [`S${index}`, query]),
+          );
+          resolve(testResult(query, hits));
+        };
+        requests.push({ query, signal, respond, fail });
+      }),
     dispatch: (event) => {
       state = reduceSearch(state, event);
     },
@@ -39,7 +37,7 @@ function setUp() {
     run,
     requests,
     raised,
-    stops: () => stopped,
+    aborted: () => requests.map(({ signal }) => signal.aborted),
     state: () => state,
     shown: () => [state.status, state.screen],
   };
@@ -70,7 +68,7 @@ it('S3.10 check 60: a result after 299 ms never stalls', async () => {
 it('S3.9 S3.10 check 58: the error screen is shown, and stays, until the next input', async () => {
   const { clock, run, requests, shown, raised } = setUp();
   run.input('a', null);
-  requests[0]?.fail(new RetryError([]));
+  requests[0]?.fail(new RetryError());
   await clock.advance(60_000);
   expect(shown()).toEqual(['error', 'error']);
   expect(raised).toEqual([]);
@@ -84,7 +82,7 @@ it('S3.9 S3.10 check 58: the error screen is shown, and stays, until the next in
 it('S3.9: clearing the input replaces the error screen with the start screen', async () => {
   const { clock, run, requests, shown } = setUp();
   run.input('a', null);
-  requests[0]?.fail(new RetryError([]));
+  requests[0]?.fail(new RetryError());
   await clock.advance(0);
   run.input('', null);
   expect(shown()).toEqual(['idle', 'start']);
@@ -117,11 +115,36 @@ it('S3.10 check 61: a result of older input is shown until a newer one arrives, 
   expect([state().result?.query, ...shown()]).toEqual(['abc', 'idle', 'hits']);
 });
 
+it('S3.10 check 61: a result drops older searches, and newer ones go on', async () => {
+  const { clock, run, requests, aborted, state } = setUp();
+  for (const query of ['a', 'ab', 'abc']) run.input(query, null);
+  requests[1]?.respond(1);
+  await clock.advance(0);
+  expect(aborted()).toEqual([true, false, false]);
+  requests[0]?.respond(1);
+  await clock.advance(0);
+  expect(state().result?.query).toBe('ab');
+});
+
+it('S3.10: at most three requests are open; the oldest is dropped first, silently', async () => {
+  const { clock, run, requests, aborted, shown, raised } = setUp();
+  for (const query of ['a', 'ab', 'abc']) run.input(query, null);
+  expect(aborted()).toEqual([false, false, false]);
+  run.input('abcd', null);
+  expect(aborted()).toEqual([true, false, false, false]);
+  requests[0]?.fail(new Error('aborted'));
+  requests[1]?.respond(1);
+  await clock.advance(0);
+  expect([...shown(), raised.length]).toEqual(['loading', 'hits', 0]);
+  run.input('abcde', null);
+  expect(aborted(), 'a finished request frees its slot').toEqual([true, false, false, false, false]);
+});
+
 it('S3.9: after the newest search has failed, no older result hides the error', async () => {
   const { clock, run, requests, shown } = setUp();
   run.input('a', null);
   run.input('ab', null);
-  requests[1]?.fail(new RetryError([]));
+  requests[1]?.fail(new RetryError());
   await clock.advance(0);
   requests[0]?.respond(1);
   await clock.advance(0);
@@ -158,10 +181,10 @@ it('S3.3: the previous screen stays while a request is in progress; without hits
 });
 
 it('S3.5: blanks are not a query: they show the start screen, send no request and abort the one in progress', async () => {
-  const { clock, run, requests, shown, stops } = setUp();
+  const { clock, run, shown, aborted } = setUp();
   run.input('a', null);
   run.input('  ', null);
-  expect([...shown(), requests.length, stops()]).toEqual(['idle', 'start', 1, 1]);
+  expect([...shown(), aborted()]).toEqual(['idle', 'start', [true]]);
   await clock.advance(1000);
   expect(shown()).toEqual(['idle', 'start']);
 });

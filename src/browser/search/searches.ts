@@ -2,7 +2,7 @@ import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { SearchSection } from '../../model/search.ts';
 import type { SearchClient } from './client/client.ts';
 import type { SearchResult } from './client/parse-response.ts';
-import { type Clock, RetryError, systemClock } from './client/transport.ts';
+import { RetryError } from './client/transport.ts';
 import {
   initialState,
   isSearchable,
@@ -13,13 +13,14 @@ import {
 } from './search-state.ts';
 
 const STALLED_MS = 300;
+/** Enough for a typist at 120 ms per key and 360 ms of latency; more would queue up on a slow network. */
+const MAX_OPEN = 3;
 /** Browsers report that they are online before names resolve, so a failed repeat is retried for a while. */
 const ONLINE_REPEAT_MS = 1000;
 const ONLINE_REPEATS_END_MS = 10_000;
 
 interface SearchRunOptions {
   client: SearchClient;
-  clock: Clock;
   dispatch: (event: SearchEvent) => void;
   /** Reports an error outside the dialog. Row S3.12. */
   raise: (error: unknown) => void;
@@ -28,24 +29,22 @@ interface SearchRunOptions {
 type SearchRun = ReturnType<typeof runSearches>;
 
 /**
- * Turns input into searches and searches into events of the dialog. Results of older input are shown until a newer one
- * arrives (check 61); errors are shown for the newest input only. Rows S3.9, S3.10, S3.12.
+ * Turns input into searches and searches into events of the dialog. At most three searches are open: one more drops the
+ * oldest. A result is shown until a newer one arrives, which drops all older searches (check 61); errors are shown for
+ * the newest input only. Rows S3.9, S3.10, S3.12.
  */
-export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions) {
-  let newest = 0;
-  /** The newest run whose result or error is on the screen. */
-  let shown = 0;
-  let timer: number | undefined;
+export function runSearches({ client, dispatch, raise }: SearchRunOptions) {
+  /** Of the searches whose results may still be shown, oldest first. */
+  const open: AbortController[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const begin = () => {
-    clock.clearTimeout(timer);
-    newest += 1;
-    return newest;
+  const drop = (count: number): void => {
+    for (const controller of open.splice(0, count)) controller.abort();
   };
   /** Drops pending searches; nothing is dispatched after this. */
   const stop = (): void => {
-    shown = begin();
-    client.stop();
+    clearTimeout(timer);
+    drop(open.length);
   };
 
   const search = async (
@@ -53,36 +52,39 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
     section: SearchSection | null,
     { first, end }: { first: number; end: number } = { first: 0, end: 1 },
   ) => {
-    const run = begin();
-    timer = clock.setTimeout(() => dispatch({ type: 'stalled' }), STALLED_MS);
+    const controller = new AbortController();
+    const { signal } = controller;
+    open.push(controller);
+    drop(Math.max(0, open.length - MAX_OPEN));
+    clearTimeout(timer);
+    timer = setTimeout(() => dispatch({ type: 'stalled' }), STALLED_MS);
+    const isNewest = () => open.at(-1) === controller;
     const settle = (event: SearchEvent) => {
-      shown = run;
-      if (run === newest) clock.clearTimeout(timer);
+      if (isNewest()) clearTimeout(timer);
+      drop(open.indexOf(controller));
       dispatch(event);
     };
     const further: SearchResult[] = [];
     try {
       for (let page = first; page < end; page += 1) {
-        const result = await client.search(query, { section, page });
-        if (result === null || run <= shown) return;
+        const result = await client(query, { section, page }, signal);
         // Further hits are dropped if their list is no longer shown.
-        if (page > 0 && run !== newest) return;
+        if (signal.aborted || (page > 0 && !isNewest())) return;
         if (page === 0) settle({ type: 'found', result, section });
         else further.push(result);
       }
       if (further.length > 0) settle({ type: 'more', results: further });
     } catch (error) {
-      if (run !== newest || run <= shown) return;
-      if (further.length > 0) {
-        settle({ type: 'more', results: further });
-        return;
+      if (signal.aborted || !isNewest()) return;
+      if (further.length > 0) settle({ type: 'more', results: further });
+      else if (error instanceof RetryError) settle({ type: 'unreachable' });
+      else {
+        settle({ type: 'rejected', message: error instanceof Error ? error.message : String(error) });
+        raise(error);
       }
-      if (error instanceof RetryError) {
-        settle({ type: 'unreachable' });
-        return;
-      }
-      settle({ type: 'rejected', message: error instanceof Error ? error.message : String(error) });
-      raise(error);
+    } finally {
+      const at = open.indexOf(controller);
+      if (at !== -1) open.splice(at, 1);
     }
   };
 
@@ -112,9 +114,8 @@ export function runSearches({ client, clock, dispatch, raise }: SearchRunOptions
  */
 export function useSearch(client: SearchClient): [SearchState, SearchRun, (event: SearchEvent) => void] {
   const [state, dispatch] = useReducer(reduceSearch, initialState);
-  const [run] = useState(() => runSearches({ client, clock: systemClock, dispatch, raise }));
+  const [run] = useState(() => runSearches({ client, dispatch, raise }));
   const { status, query, section } = state;
-  // Before the next session's effects, which may search already: the client is shared.
   useLayoutEffect(() => () => run.stop(), [run]);
   const online = useRef(-Infinity);
   // Before the error is painted, because the browser may be back online at any time after that.

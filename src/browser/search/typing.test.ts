@@ -1,8 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createFakeClock } from '../../../test/fixtures/fake-clock.ts';
 import { createFakeNetwork } from '../../../test/fixtures/fake-network.ts';
 import { createSearchClient } from './client/client.ts';
-import { createHostMemory } from './client/hosts.ts';
 import { createTransport } from './client/transport.ts';
 import { keyIntent } from './keys.ts';
 import {
@@ -24,15 +23,13 @@ const ENTER = {
   metaKey: false,
   shiftKey: false,
   altKey: false,
-  isComposing: false,
 };
 
 /** Types a text of 18 keys and Enter into dialog, client and transport over a network with the given latency. */
 async function typeOver(latency: number, msPerKey: number) {
   const clock = createFakeClock();
-  const network = createFakeNetwork({ docs: { status: 200, body: HITS, afterMs: latency } }, clock);
-  const hosts = ['https://docs'];
-  const memory = createHostMemory(clock.now);
+  createFakeNetwork({ docs: { status: 200, body: HITS, afterMs: latency } });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   let state: SearchState = initialState;
   let wasError = false;
   const lengths: number[] = [];
@@ -40,14 +37,15 @@ async function typeOver(latency: number, msPerKey: number) {
   const opened: (string | undefined)[] = [];
   const open = new Set<AbortSignal>();
   let mostOpen = 0;
-  const countingFetch: typeof fetch = (input, init) => {
+  const send = fetch;
+  vi.stubGlobal('fetch', ((input, init) => {
     const signal = init?.signal ?? new AbortController().signal;
     const close = () => open.delete(signal);
     open.add(signal);
     mostOpen = Math.max(mostOpen, open.size);
     signal.addEventListener('abort', close);
-    return network.fetch(input, init).finally(close);
-  };
+    return send(input, init).finally(close);
+  }) as typeof fetch);
   const dispatch = (event: SearchEvent) => {
     state = reduceSearch(state, event);
     if (event.type === 'found') lengths.push(event.result.query.length);
@@ -57,13 +55,7 @@ async function typeOver(latency: number, msPerKey: number) {
     state = reduceSearch(state, { type: 'forget' });
   };
   const run = runSearches({
-    clock,
-    client: createSearchClient({
-      config: { indexName: 'docs', hosted: null },
-      clock,
-      snippetWords: () => 10,
-      transport: createTransport({ hosts, memory, fetch: countingFetch, clock }),
-    }),
+    client: createSearchClient({ indexName: 'docs', hosted: null }, createTransport(['https://docs'])),
     dispatch,
     raise: (error) => {
       throw error;
@@ -73,13 +65,8 @@ async function typeOver(latency: number, msPerKey: number) {
   for (let length = 1; length <= TEXT.length; length += 1) {
     run.input(TEXT.slice(0, length), null);
     if (length === TEXT.length) {
-      const position = {
-        count: rowsOf(state).length,
-        active: state.active,
-        byKeys: false,
-        stage: stageOf(state),
-      };
-      expect(keyIntent(ENTER, position), 'Enter waits for the hits').toMatchObject({ type: 'wait' });
+      const intent = keyIntent(ENTER, state, rowsOf(state).length);
+      expect(intent, 'Enter waits for the hits').toMatchObject({ type: 'wait' });
       dispatch({ type: 'enter', newTab: false });
     }
     await clock.advance(msPerKey);

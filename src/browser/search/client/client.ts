@@ -1,103 +1,66 @@
 import { RECORD_FACTS, type SearchSection } from '../../../model/search.ts';
-import { allowedStorage } from '../../tools/allowed-storage.ts';
-import { createHostMemory, hostedHosts } from './hosts.ts';
 import { MARK_CLOSE, MARK_OPEN, parseResponse, type SearchResult } from './parse-response.ts';
-import { type Clock, createTransport, systemClock, type Transport } from './transport.ts';
+import { createTransport, type Transport } from './transport.ts';
 
 const CACHED_RESULTS = 50;
 /** An older result may come from before a deployment. */
 const CACHED_MS = 300_000;
-/** Enough for a typist at 120 ms per key and 360 ms of latency; more would queue up on a slow network. */
-const MAX_OPEN = 3;
-const PATH = '/1/indexes/*/queries';
-
-interface SearchClientOptions {
-  config: SearchConfig;
-  transport: Transport;
-  clock: Pick<Clock, 'now'>;
-  /** Read for each search, because a window can be resized: 10 or 5. */
-  snippetWords: () => number;
-}
 
 interface SearchScope {
   /** Limits hits to one section; null for all. */
-  section: SearchSection | null;
+  section?: SearchSection | null;
   /** Zero-based. */
-  page: number;
+  page?: number;
 }
-
-export type SearchClient = ReturnType<typeof createSearchClient>;
 
 /**
- * One reader's searches over a transport: results arrive in order, recent ones are cached (docs/search-protocol.md §7).
+ * Searches for a query, which has at most 64 UTF-16 units.
+ * @param scope section and page of the hits; by default the first page of all sections
+ * @throws RetryError or ApiError, or the signal's reason
  */
-export function createSearchClient({ config, transport, clock, snippetWords }: SearchClientOptions) {
+export type SearchClient = (query: string, scope: SearchScope, signal: AbortSignal) => Promise<SearchResult>;
+
+/** One reader's searches over a transport. Recent results are cached (docs/search-protocol.md §7). */
+export function createSearchClient(
+  { indexName, hosted }: SearchConfig,
+  transport: Transport = createTransport(hosted === null ? [location.origin] : hostedHosts(hosted.appId)),
+): SearchClient {
   const results = new Map<string, { result: SearchResult; at: number }>();
-  const path = config.hosted === null ? PATH : `${PATH}?${credentials(config.hosted)}`;
-  /** Oldest first. */
-  const open: AbortController[] = [];
-
-  const drop = (count: number) => {
-    for (const controller of open.splice(0, count)) controller.abort();
+  // In the query string, credentials cause no preflight; the key allows searches only.
+  const credentials = hosted && {
+    'x-algolia-api-key': hosted.apiKey,
+    'x-algolia-application-id': hosted.appId,
   };
+  const path = `/1/indexes/*/queries${credentials === null ? '' : `?${new URLSearchParams(credentials)}`}`;
 
-  return {
-    /**
-     * Searches. At most three requests are open: one more drops the oldest, and a result drops all older ones.
-     * @param query at most 64 UTF-16 units
-     * @param scope section and page of the hits; by default the first page of all sections
-     * @returns null when the search was dropped, because a newer one has its result (check 61), or three newer ones are
-     *   on their way, or by `stop`
-     * @throws RetryError or ApiError
-     */
-    async search(query: string, scope?: SearchScope): Promise<SearchResult | null> {
-      const { indexName } = config;
-      const body = searchBody({ indexName, query, snippetWords: snippetWords(), ...scope });
-      const known = results.get(body);
-      if (known !== undefined && clock.now() - known.at <= CACHED_MS) {
-        drop(open.length);
-        return known.result;
-      }
-      const controller = new AbortController();
-      const { signal } = controller;
-      drop(open.length + 1 - MAX_OPEN);
-      open.push(controller);
-      try {
-        const result = parseResponse(await transport({ path, body, signal }), query);
-        if (signal.aborted) return null;
-        // Last in the order of insertion, whatever was there.
-        results.delete(body);
-        results.set(body, { result, at: clock.now() });
-        for (const oldest of [...results.keys()].slice(0, -CACHED_RESULTS)) results.delete(oldest);
-        drop(open.indexOf(controller));
-        return result;
-      } catch (error) {
-        if (signal.aborted) return null;
-        throw error;
-      } finally {
-        const at = open.indexOf(controller);
-        if (at !== -1) open.splice(at, 1);
-      }
-    },
-    /** Drops all searches in progress. */
-    stop(): void {
-      drop(open.length);
-    },
+  return async (query, scope, signal) => {
+    // Row S4.3. Read for each search, because a window can be resized.
+    const snippetWords = matchMedia('(max-width: 768px)').matches ? 5 : 10;
+    const body = searchBody({ indexName, query, snippetWords, ...scope });
+    const known = results.get(body);
+    if (known !== undefined && Date.now() - known.at <= CACHED_MS) return known.result;
+    const result = parseResponse(await transport({ path, body, signal }), query);
+    // Last in the order of insertion, whatever was there.
+    results.delete(body);
+    results.set(body, { result, at: Date.now() });
+    for (const oldest of [...results.keys()].slice(0, -CACHED_RESULTS)) results.delete(oldest);
+    return result;
   };
 }
 
-/** In the query string, where they cause no preflight; the key allows searches only. */
-function credentials({ appId, apiKey }: NonNullable<SearchConfig['hosted']>): string {
-  return new URLSearchParams({
-    'x-algolia-api-key': apiKey,
-    'x-algolia-application-id': appId,
-  }).toString();
+/**
+ * The four hosts of a hosted application, as origins, in the order they are tried: the nearest one first, then three
+ * fallbacks shuffled once, to spread the load (docs/search-protocol.md §2.1).
+ */
+function hostedHosts(appId: string): string[] {
+  const id = appId.toLowerCase();
+  const fallbacks = [1, 2, 3].sort(() => Math.random() - 0.5);
+  return [`https://${id}-dsn.algolia.net`, ...fallbacks.map((n) => `https://${id}-${n}.algolianet.com`)];
 }
 
-interface SearchBodyOptions extends Partial<SearchScope> {
+interface SearchBodyOptions extends SearchScope {
   indexName: string;
   query: string;
-  /** Words of a snippet: 10, or 5 if the screen is at most 768 px wide. Row S4.3. */
   snippetWords: number;
 }
 
@@ -129,22 +92,6 @@ export function searchBody(options: SearchBodyOptions): string {
   // A filtered search does not count the hits of the other sections.
   const count = { ...everywhere, hitsPerPage: 0, clickAnalytics: false };
   return JSON.stringify({ requests: section === null || page > 0 ? [search] : [search, count] });
-}
-
-/** The search client with the browser's `fetch`, time, session storage and window. */
-export function createBrowserClient(config: SearchConfig): SearchClient {
-  const clock = systemClock;
-  return createSearchClient({
-    config,
-    clock,
-    transport: createTransport({
-      hosts: config.hosted === null ? [location.origin] : hostedHosts(config.hosted.appId),
-      memory: createHostMemory(clock.now, allowedStorage('sessionStorage')),
-      fetch: (url, init) => fetch(url, init),
-      clock,
-    }),
-    snippetWords: () => (matchMedia('(max-width: 768px)').matches ? 5 : 10),
-  });
 }
 
 /** The search service. Row S4.6: pages contain the values of a hosted service, taken from the configuration. */

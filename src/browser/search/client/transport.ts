@@ -1,21 +1,3 @@
-import type { HostMemory } from './hosts.ts';
-
-/** The clock of the client and the dialog; tests pass one that they advance manually. */
-export interface Clock {
-  /** Milliseconds since the epoch. */
-  now(): number;
-  /** Calls `run` once after `ms` milliseconds; the number cancels it. */
-  setTimeout(run: () => void, ms: number): number;
-  clearTimeout(timer: number | undefined): void;
-}
-
-/** The browser's own time. */
-export const systemClock: Clock = {
-  now: () => Date.now(),
-  setTimeout: (run, ms) => window.setTimeout(run, ms),
-  clearTimeout: (timer) => window.clearTimeout(timer),
-};
-
 /** The service rejected a search. Has the service's own message and HTTP status (row S3.12). */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -28,37 +10,20 @@ export class ApiError extends Error {
   }
 }
 
-/** Why one host failed, in a search that no host responded to. */
-interface HostFailure {
-  host: string;
-  /** An HTTP status, `timeout`, or `network` if no response arrived. */
-  reason: number | 'timeout' | 'network';
-}
-
-/** Every host was tried and none responded (row S3.9). A host that was tried twice is listed twice. */
+/** Every host was tried and none responded (row S3.9). */
 export class RetryError extends Error {
   override name = 'RetryError';
-
-  constructor(readonly failures: HostFailure[]) {
-    super(`Unreachable hosts: ${failures.map(({ host, reason }) => `${host} (${reason})`).join(', ')}`);
-  }
 }
 
 /** Row S4.4. The 30 s for writing are not needed here: a reader never writes. */
 const CONNECT_MS = 1000;
 const READ_MS = 2000;
+/** How long a failed host is avoided. */
+const AVOIDED_MS = 120_000;
 /** The longest that a rate limit may delay a search. */
-const MAX_RETRY_AFTER_MS = 2000;
+const MAX_RETRY_AFTER_S = 2;
 
-interface TransportOptions {
-  /** Their origins. */
-  hosts: readonly string[];
-  memory: HostMemory;
-  fetch: typeof fetch;
-  clock: Clock;
-}
-
-export interface TransportRequest {
+interface TransportRequest {
   /** Path and query string. */
   path: string;
   body: string;
@@ -70,10 +35,11 @@ export type Transport = (request: TransportRequest) => Promise<unknown>;
 
 /** What one host did with a request. */
 interface Outcome {
-  status: HostFailure['reason'];
-  /** Empty if the status already means trying the next host. */
-  body: string;
-  retryAfter: string | null;
+  /** 0 if no response arrived. */
+  status: number | 'timeout';
+  text?: string;
+  /** Seconds. */
+  retryAfter?: number;
 }
 
 /**
@@ -82,68 +48,71 @@ interface Outcome {
  *
  * Rejects with `RetryError` if every host failed, with `ApiError` if the service rejected the request, and with the
  * signal's reason if the caller aborted it.
+ * @param hosts their origins
  */
-export function createTransport({ hosts, memory, fetch, clock }: TransportOptions): Transport {
-  const pause = (ms: number, signal: AbortSignal) =>
-    new Promise<void>((resolve, reject) => {
-      const timer = clock.setTimeout(resolve, ms);
-      signal.addEventListener('abort', () => {
-        clock.clearTimeout(timer);
-        reject(signal.reason);
-      });
-    });
-
-  /** Sends one POST to one host. `text/plain` avoids a cross-origin preflight. Rejects only if the caller aborts it. */
-  const send = async (host: string, request: TransportRequest, patience: number): Promise<Outcome> => {
-    const { path, body, signal } = request;
-    signal.throwIfAborted();
-    const late = new AbortController();
-    const abortAfter = (ms: number) => clock.setTimeout(() => late.abort(), ms * patience);
-    // Until the headers arrive: browsers do not expose the connection itself (docs/search-protocol.md §2.4).
-    let timer = abortAfter(CONNECT_MS);
-    try {
-      const response = await fetch(host + path, {
-        method: 'POST',
-        headers: { 'content-type': 'text/plain', accept: 'application/json' },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([signal, late.signal]),
-      });
-      clock.clearTimeout(timer);
-      timer = abortAfter(READ_MS);
-      const { status, headers } = response;
-      const text = isFinal(status) ? await response.text() : '';
-      return { status, body: text, retryAfter: headers.get('retry-after') };
-    } catch {
-      signal.throwIfAborted();
-      return { status: late.signal.aborted ? 'timeout' : 'network', body: '', retryAfter: null };
-    } finally {
-      clock.clearTimeout(timer);
-    }
+export function createTransport(hosts: readonly string[]): Transport {
+  const failures = new Map<string, { status: Outcome['status']; at: number }>();
+  const failureOf = (host: string): Outcome['status'] | null => {
+    const failure = failures.get(host);
+    return failure !== undefined && Date.now() - failure.at <= AVOIDED_MS ? failure.status : null;
   };
 
   return async (request) => {
-    const order = memory.order(hosts);
-    const failures: HostFailure[] = [];
-    let timeouts = order.timedOut;
+    // Hosts that were down are skipped and slow ones go last; if that leaves none, all are tried.
+    const slow = hosts.filter((host) => failureOf(host) === 'timeout');
+    const usable = [...hosts.filter((host) => failureOf(host) === null), ...slow];
+    const order = usable.length > 0 ? usable : hosts;
     // A single host that was slow is tried again: one slow response is not a failure.
     const single = hosts.length === 1;
-    for (const host of single ? [...order.hosts, ...order.hosts] : order.hosts) {
+    let timeouts = slow.length;
+    for (const host of single ? [...order, ...order] : order) {
       const patience = timeouts === 0 ? 1 : timeouts + 3;
       let outcome = await send(host, request, patience);
+      const { retryAfter = 1 } = outcome;
       if (outcome.status === 429) {
-        await pause(retryAfterMs(outcome.retryAfter), request.signal);
+        await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
         outcome = await send(host, request, patience);
       }
-      const { status } = outcome;
-      if (isFinal(status)) return parseBody(status, outcome.body);
+      const { status, text = '' } = outcome;
+      if (isFinal(status)) return parseBody(status, text);
       if (status === 'timeout') timeouts += 1;
-      memory.fail(host, status === 'timeout' ? status : 'down');
-      failures.push({ host, reason: status });
+      failures.set(host, { status, at: Date.now() });
       if (single && status !== 'timeout') break;
     }
-    throw new RetryError(failures);
+    throw new RetryError('No search host responded');
   };
+}
+
+/** Sends one POST to one host. `text/plain` avoids a cross-origin preflight. Rejects only if the caller aborts it. */
+async function send(
+  host: string,
+  { path, body, signal }: TransportRequest,
+  patience: number,
+): Promise<Outcome> {
+  signal.throwIfAborted();
+  const late = new AbortController();
+  const abortAfter = (ms: number) => setTimeout(() => late.abort(), ms * patience);
+  // Until the headers arrive: browsers do not expose the connection itself (docs/search-protocol.md §2.4).
+  let timer = abortAfter(CONNECT_MS);
+  try {
+    const response = await fetch(host + path, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', accept: 'application/json' },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, late.signal]),
+    });
+    clearTimeout(timer);
+    timer = abortAfter(READ_MS);
+    const { status, headers } = response;
+    const retryAfter = Math.min(Number(headers.get('retry-after')) || 1, MAX_RETRY_AFTER_S);
+    return { status, text: isFinal(status) ? await response.text() : '', retryAfter };
+  } catch {
+    signal.throwIfAborted();
+    return { status: late.signal.aborted ? 'timeout' : 0 };
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**
@@ -151,28 +120,17 @@ export function createTransport({ hosts, memory, fetch, clock }: TransportOption
  * §2.2).
  */
 function isFinal(status: Outcome['status']): status is number {
-  return typeof status === 'number' && ((status >= 200 && status < 300) || (status >= 400 && status < 500));
+  return status !== 'timeout' && ((status >= 200 && status < 300) || (status >= 400 && status < 500));
 }
 
-/** Milliseconds to wait before the one retry: the header's whole seconds, otherwise one second, never more than two. */
-function retryAfterMs(header: string | null): number {
-  const seconds = Number(header);
-  return Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds * 1000, MAX_RETRY_AFTER_MS) : 1000;
-}
-
-function parseBody(status: number, body: string): unknown {
+function parseBody(status: number, text: string): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(body);
+    value = JSON.parse(text);
   } catch {
-    // Readers can use a line of text, but not a proxy's HTML error page.
-    const isText = status >= 400 && body !== '' && !body.trimStart().startsWith('<');
-    throw new ApiError(
-      isText ? body.slice(0, 200) : `The search service responded ${status} without JSON`,
-      status,
-    );
+    throw new ApiError(`The search service responded ${status} without JSON`, status);
   }
   if (status < 300) return value;
-  const message = typeof value === 'object' && value !== null && 'message' in value ? value.message : '';
+  const { message } = (value ?? {}) as { message?: unknown };
   throw new ApiError(typeof message === 'string' ? message : '', status);
 }
