@@ -4,9 +4,10 @@ import { checks, document, openSandbox } from '../../../test/fixtures/open-sandb
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
 import { draftOf } from './draft.ts';
 import { createRunner } from './runner.ts';
-import type { StateStorage } from './session-state.ts';
 
 const { world } = openSandbox();
+
+type StateStorage = NonNullable<Parameters<typeof createRunner>[0]['storage']>;
 
 function memory(text: string | null = null, isFull = false): StateStorage & { text: string | null } {
   return {

@@ -3,7 +3,6 @@ import { createSandbox, type Exchange, type SandboxOptions } from '../../sandbox
 import type { SandboxEvent } from '../../sandbox/events.ts';
 import type { ObjectType, ObjectTypes } from '../../sandbox/objects.ts';
 import { buildRequest, type Draft } from './draft.ts';
-import { forgetState, loadState, type StateStorage, saveState } from './session-state.ts';
 
 /** What came back, and what it did. */
 export interface RunResult {
@@ -30,9 +29,12 @@ export type SandboxObject = ObjectTypes[ObjectType];
 
 export type Runner = ReturnType<typeof createRunner>;
 
+/** Of the sandbox in the storage. The version of the state is the sandbox's own. */
+const KEY = 'frame-sandbox';
+
 type RunnerOptions = Pick<SandboxOptions, 'document' | 'testCards' | 'declineCodes' | 'checks'> & {
   /** Null where the browser allows none. */
-  storage: StateStorage | null;
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
 };
 
 /** Runs requests in a sandbox that remembers across the pages of a tab. */
@@ -54,40 +56,53 @@ export function createRunner({ storage, ...options }: RunnerOptions) {
   const { store } = sandbox.world;
   const types = Object.keys(store.dump()) as ObjectType[];
   const seeded = new Set(types.flatMap((type) => store.all(type).map(({ id }) => id)));
-  let restored = loadState(sandbox, storage);
+  /** Sentences for the next result. */
+  let notices: string[] = [];
+  try {
+    const text = storage?.getItem(KEY) ?? null;
+    if (text !== null) sandbox.importState(JSON.parse(text));
+  } catch {
+    sandbox.reset();
+    storage?.removeItem(KEY);
+    notices.push('The saved state of the sandbox could not be read, so it starts over.');
+  }
+
+  /** Keeps the state for the next page. */
+  function save(): void {
+    try {
+      if (storage === null) throw new Error('The browser allows none');
+      storage.setItem(KEY, JSON.stringify(sandbox.exportState()));
+    } catch {
+      // An older state would be restored as if it were the latest one.
+      storage?.removeItem(KEY);
+      notices.push('The browser cannot store the sandbox, so other pages do not see what happened here.');
+    }
+  }
 
   async function send(makeRequest: () => Request): Promise<RunResult> {
-    const notices = restored === null ? [] : [restored];
-    restored = null;
     exchange = null;
     const started = performance.now();
-    let response: Response;
-    try {
-      response = await sandbox.fetch(makeRequest());
-    } catch {
-      // Objects of a stored state that only looks whole: they must not follow the reader to the next page.
+    // It fails as a whole with objects of a stored state that only looks whole.
+    let response = await sandbox.fetch(makeRequest()).catch(() => null);
+    if (response === null || broken) {
+      broken = false;
       sandbox.reset();
-      notices.push(FAULT);
-      response = await sandbox.fetch(makeRequest());
+      notices.push('The sandbox failed and starts over.');
+      response ??= await sandbox.fetch(makeRequest());
     }
     const milliseconds = performance.now() - started;
     const { changed = [], events = [] }: Partial<Exchange> = exchange ?? {};
-    const emitted = events.length === 0 ? [] : sandbox.world.events.slice(-events.length);
-    if (broken) {
-      broken = false;
-      sandbox.reset();
-      notices.push(FAULT);
-    }
-    const problem = saveState(sandbox, storage);
-    if (problem !== null) notices.push(problem);
+    save();
+    const said = notices;
+    notices = [];
     return {
       status: response.status,
       milliseconds,
       headers: [...response.headers],
       body: await response.json(),
       changed,
-      events: emitted,
-      notices,
+      events: events.length === 0 ? [] : sandbox.world.events.slice(-events.length),
+      notices: said,
     };
   }
 
@@ -114,9 +129,7 @@ export function createRunner({ storage, ...options }: RunnerOptions) {
     /** Starts over, on this page and the next. */
     reset(): void {
       sandbox.reset();
-      forgetState(storage);
+      storage?.removeItem(KEY);
     },
   };
 }
-
-const FAULT = 'The sandbox failed and starts over.';
