@@ -1,10 +1,12 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
-import { CodeFigure } from './code-figure.tsx';
+import { Fragment, type MouseEvent, type ReactNode, useState } from 'react';
+import { CodeFigure, Colored } from './code-figure.tsx';
+import { colorJson } from './json-text.ts';
 
-/** A longer string is folded. */
-const LONG = 90;
+/** Characters of a longer string that are shown while it is folded. */
 const SHOWN = 60;
-/** An object or list inside another is folded where it has more entries. */
+/** A key, a string of more than 90 characters, and what follows it. */
+const LONG_TEXT = /^( *(?:"(.*?)": )?)("(?:.{91,})")(,?)$/;
+/** An object or list inside another is folded where it has more lines. */
 const MANY = 4;
 /** Longer code is cut, as on the pages: it never scrolls up and down, so the wheel moves the page. */
 const CUT_LINES = 20;
@@ -14,122 +16,85 @@ const CUT_LINES = 20;
  * text of its `code` is the whole JSON all the same.
  */
 export function JsonView({ value, label }: { value: unknown; label: string }) {
-  const isShort = JSON.stringify(value, null, 2).split('\n').length <= CUT_LINES;
-  const place = { name: label, depth: 0, isShort };
-  const lines = shownLines(value, place);
+  const lines = JSON.stringify(value, null, 2).split('\n');
+  // Then all of it can be read at once.
+  const isShort = lines.length <= CUT_LINES;
+  let shown = lines.length;
+  const linesBetween = (from: number, to: number, isFolded: boolean): ReactNode[] => {
+    const nodes: ReactNode[] = [];
+    for (let at = from; at < to; at += 1) {
+      const line = lines[at] ?? '';
+      const end = endOf(lines, at);
+      if (isShort || end === at || startsOpen(lines, at, end)) {
+        nodes.push(
+          <Fragment key={at}>
+            <Line text={line} />
+            {at === lines.length - 1 ? '' : '\n'}
+          </Fragment>,
+        );
+        continue;
+      }
+      // The closing bracket follows on the same line.
+      if (!isFolded) shown -= end - at;
+      nodes.push(
+        <details key={at} className="fold">
+          <summary>
+            <Line text={line} />
+          </summary>
+          {/* The summary has a line of its own; this is for copying, as in `ui/content/fold.ts`. */}
+          <span hidden>{'\n'}</span>
+          {linesBetween(at + 1, end, true)}
+        </details>,
+      );
+      at = end - 1;
+    }
+    return nodes;
+  };
+  const code = linesBetween(0, lines.length, false);
   return (
-    <CodeFigure title={label} language="JSON" cutLines={lines > CUT_LINES ? lines : null}>
-      <Value value={value} place={place} end="" />
+    <CodeFigure title={label} language="JSON" cutLines={shown > CUT_LINES ? shown : null}>
+      {code}
     </CodeFigure>
   );
 }
 
-interface Place {
-  /** Key or index, for those who hear the button. */
-  name: string;
-  depth: number;
-  /** Whether all of the JSON can be read at once, such as an error: then no object of it is folded. */
-  isShort: boolean;
-  /** Whether it is the first entry of a list. */
-  leads?: boolean;
+const indentOf = (line: string): number => line.search(/\S/);
+
+/** Index of the line that closes what a line opens; the line itself if it opens nothing. */
+function endOf(lines: string[], at: number): number {
+  const line = lines[at] ?? '';
+  if (!/[[{]$/.test(line)) return at;
+  return lines.findIndex((other, index) => index > at && indentOf(other) === indentOf(line));
 }
 
-/** A value after what stands before it on its line; its first line is the summary of what folds. */
-function Value({
-  value,
-  place,
-  before,
-  end,
-}: {
-  value: unknown;
-  place: Place;
-  before?: ReactNode;
-  end: string;
-}) {
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
-  if (typeof value !== 'object' || value === null || entries.length === 0)
+/** What is read at once: the outermost object, its small parts, and the first object of each of its lists. */
+function startsOpen(lines: string[], at: number, end: number): boolean {
+  const depth = indentOf(lines[at] ?? '') / 2;
+  if (depth === 1) return lines[at + 1]?.trim() === '{' || end - at - 1 <= MANY;
+  return depth === 0 || (depth === 2 && lines[at - 1]?.endsWith('[') === true);
+}
+
+function Line({ text }: { text: string }) {
+  const [, before = '', name = 'Text', long, after] = LONG_TEXT.exec(text) ?? [];
+  const [indent = ''] = /^ +(?=[\]}])/.exec(text) ?? [];
+  if (long === undefined)
     return (
       <>
-        {before}
-        {typeof value === 'string' ? (
-          <Text text={JSON.stringify(value)} name={place.name} />
-        ) : typeof value === 'object' && value !== null ? (
-          `${open}${close}`
-        ) : (
-          <span className="n">{JSON.stringify(value) ?? 'null'}</span>
-        )}
-        {end}
+        {indent === '' ? null : <span className="json-indent">{indent}</span>}
+        <Colored parts={colorJson(text.slice(indent.length))} />
       </>
     );
-  const inside = entries.map(([key, entry], index) => (
-    <Value
-      key={key}
-      value={entry}
-      place={placeIn(value, key, index, place)}
-      before={
-        <>
-          {'  '.repeat(place.depth + 1)}
-          {Array.isArray(value) ? null : (
-            <>
-              <span className="k">{JSON.stringify(key)}</span>
-              {': '}
-            </>
-          )}
-        </>
-      }
-      end={index === entries.length - 1 ? '\n' : ',\n'}
-    />
-  ));
   return (
     <>
-      {startsOpen(value, place) ? (
-        <>
-          {before}
-          {`${open}\n`}
-          {inside}
-        </>
-      ) : (
-        <details className="fold">
-          <summary>
-            {before}
-            {open}
-          </summary>
-          {/* The summary has a line of its own; this is for copying, as in `ui/content/fold-json.ts`. */}
-          <span hidden>{'\n'}</span>
-          {inside}
-        </details>
-      )}
-      <span className="json-indent">{'  '.repeat(place.depth)}</span>
-      {`${close}${end}`}
+      <Colored parts={colorJson(before)} />
+      <Text text={long} name={name} />
+      {after}
     </>
   );
 }
 
-function placeIn(value: object, name: string, index: number, { depth, isShort }: Place): Place {
-  return { name, depth: depth + 1, isShort, leads: Array.isArray(value) && index === 0 };
-}
-
-/** What is read at once: the outermost object, its small parts, and the first object of each of its lists. */
-function startsOpen(value: object, { depth, isShort, leads }: Place): boolean {
-  if (isShort) return true;
-  if (depth === 1)
-    return (Array.isArray(value) && typeof value[0] === 'object') || Object.keys(value).length <= MANY;
-  return depth === 0 || (depth === 2 && leads === true);
-}
-
-/** Lines before anything is unfolded. */
-function shownLines(value: unknown, place: Place): number {
-  if (typeof value !== 'object' || value === null || !startsOpen(value, place)) return 1;
-  const entries = Object.entries(value);
-  if (entries.length === 0) return 1;
-  const lines = entries.map(([key, entry], index) => shownLines(entry, placeIn(value, key, index, place)));
-  return lines.reduce((sum, each) => sum + each, 2);
-}
-
 function Text({ text, name }: { text: string; name: string }) {
   const [isOpen, setOpen] = useState(false);
-  if (text.length <= LONG) return <span className="s">{text}</span>;
   const count = `${text.length - 2} characters`;
   const toggle = ({ currentTarget }: MouseEvent) => {
     setOpen(!isOpen);

@@ -41,21 +41,21 @@ const savedSearches = createSavedSearches({
 
 let root: Root | null = null;
 let opening = 0;
-let isOpen = false;
+
+const openDialog = () => document.querySelector<HTMLDialogElement>('.search-dialog[open]');
 
 /** Opens the search dialog immediately, with the focus in its input; with `toggle`, closes an open one. */
 export function open({ opener, input, section = null, key, selected, toggle = false }: OpenRequest): void {
-  if (isOpen) {
-    if (toggle) document.querySelector<HTMLDialogElement>('.search-dialog')?.close();
+  const former = openDialog();
+  if (former !== null) {
+    if (toggle) former.close();
     return;
   }
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
-  isOpen = true;
   opening += 1;
   const own = opening;
 
   const onClosed = (chosen: boolean) => {
-    isOpen = false;
     if (!chosen) returnFocus(opener);
     // Deferred, because a followed link must stay in the page until the browser has handled the click.
     setTimeout(() => {
@@ -85,7 +85,7 @@ export function open({ opener, input, section = null, key, selected, toggle = fa
 /** A page with a query in its address was left, or shared, while the dialog was open. */
 function openForAddress(): void {
   const { text, section } = queryInAddress();
-  if (text === '' || isOpen) return;
+  if (text === '' || openDialog() !== null) return;
   returnToSearch();
   open({ opener: null, input: { value: text }, section, selected: '' });
 }

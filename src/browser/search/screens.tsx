@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { SearchSection } from '../../model/search.ts';
-import type { FoundHit } from './client/parse-response.ts';
 import type { DialogActions } from './dialog-actions.ts';
 import { HitList } from './hit-list.tsx';
 import { describeHit, plainText } from './hit-text.tsx';
@@ -127,12 +126,11 @@ export function suggestTerms(sections: readonly string[], query: string): string
  * @param template from the site's configuration; `{query}` is replaced by the encoded query
  */
 export function feedbackLink(template: string, query: string): string {
-  return template.replaceAll('{query}', () => encodeURIComponent(wellFormed(query)));
-}
-
-/** A lone half of a surrogate pair cannot be encoded in an address. */
-function wellFormed(text: string): string {
-  return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
+  // Unlike `encodeURIComponent`, it takes half of a surrogate pair.
+  const encoded = String(new URLSearchParams([['', query]]))
+    .slice(1)
+    .replaceAll('+', '%20');
+  return template.replaceAll('{query}', () => encoded);
 }
 
 /**
@@ -160,7 +158,7 @@ export function Announcement({ state }: { state: SearchState }) {
 }
 
 function sentence(state: SearchState): string {
-  const { screen, answer, groups, result, query, enter, section, active } = state;
+  const { screen, result, query, enter, section, active } = state;
   if (enter !== null) return `Waiting for results. The first one for "${query}" opens when they are here.`;
   if (screen === 'none') {
     const everywhere = result?.counts?.total ?? 0;
@@ -168,16 +166,12 @@ function sentence(state: SearchState): string {
     return section === null || everywhere === 0 ? none : `${none}. ${elsewhere(section, everywhere)}`;
   }
   if (screen !== 'hits') return '';
-  const shown = hitsOf({ answer, groups }).length;
+  const hits = hitsOf(state);
+  const [first] = hits;
+  const shown = hits.length;
   const total = result?.total ?? shown;
   const results = shown === 1 ? '1 result' : `${shown} results`;
   const found = `${results}${total > shown ? ` of ${total}` : ''} for "${result?.query}"`;
-  const [first] = hitsOf({ answer, groups });
   if (active !== null || first === undefined || stageOf(state) !== 'shown') return found;
-  return `${found}. Enter opens ${nameOf(first)}.`;
-}
-
-/** A hit in a sentence. */
-function nameOf(hit: FoundHit): string {
-  return hit.directAnswer?.title ?? plainText(describeHit(hit).title);
+  return `${found}. Enter opens ${first.directAnswer?.title ?? plainText(describeHit(first).title)}.`;
 }

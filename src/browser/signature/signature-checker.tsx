@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CodeFigure, Colored } from '../code/code-figure.tsx';
@@ -14,39 +14,25 @@ import {
 import { signatureCauses } from './signature-causes.ts';
 import styles from './signature-checker.css?url';
 
-interface CheckerState {
-  delivery: PastedDelivery;
-  /** Of the newest delivery, or of the one before until it is known. */
-  verdict: SignatureVerdict;
-}
-
-type CheckerEvent =
-  | { type: 'fill'; delivery: Partial<PastedDelivery> }
-  | { type: 'checked'; delivery: PastedDelivery; verdict: SignatureVerdict };
-
-function reduceChecker(state: CheckerState, event: CheckerEvent): CheckerState {
-  if (event.type === 'fill') return { ...state, delivery: { ...state.delivery, ...event.delivery } };
-  return event.delivery === state.delivery ? { ...state, verdict: event.verdict } : state;
-}
-
 /**
  * Says whether a delivery is signed by Frame, and if not, what happened to it. It gets the focus.
  * @param given a delivery to check at once; without one, there are examples to choose from
  */
 export function SignatureChecker({ given }: { given?: PastedDelivery }) {
-  const [{ delivery, verdict }, dispatch] = useReducer(reduceChecker, {
-    delivery: given ?? { body: '', secret: '', header: '' },
-    verdict: { state: 'incomplete' },
-  });
+  const [delivery, setDelivery] = useState(given ?? { body: '', secret: '', header: '' });
+  // Of the newest delivery, or of the one before until it is known.
+  const [verdict, setVerdict] = useState<SignatureVerdict>({ state: 'incomplete' });
   const root = useRef<HTMLElement>(null);
   const result = useRef<HTMLDivElement>(null);
   const { title, text } = wordsOf(verdict);
 
   useLayoutEffect(() => root.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    void checkSignature(delivery).then((checked) =>
-      dispatch({ type: 'checked', delivery, verdict: checked }),
-    );
+    let isNewest = true;
+    void checkSignature(delivery).then((checked) => isNewest && setVerdict(checked));
+    return () => {
+      isNewest = false;
+    };
   }, [delivery]);
   // A given delivery is checked at once, so its verdict must be visible.
   useLayoutEffect(() => {
@@ -60,7 +46,7 @@ export function SignatureChecker({ given }: { given?: PastedDelivery }) {
     spellCheck: false,
     autoCapitalize: 'off',
     onChange: ({ target }: { target: { value: string } }) =>
-      dispatch({ type: 'fill', delivery: { [name]: target.value } }),
+      setDelivery({ ...delivery, [name]: target.value }),
   });
   return (
     <section ref={root} className="sig-checker" tabIndex={-1} aria-label="Signature checker">
@@ -69,11 +55,7 @@ export function SignatureChecker({ given }: { given?: PastedDelivery }) {
         <div className="sig-bar" role="group" aria-label="Examples">
           <span>Try an example:</span>
           {exampleNames.map((name) => (
-            <button
-              key={name}
-              type="button"
-              onClick={async () => dispatch({ type: 'fill', delivery: await exampleDelivery(name) })}
-            >
+            <button key={name} type="button" onClick={async () => setDelivery(await exampleDelivery(name))}>
               {name}
             </button>
           ))}

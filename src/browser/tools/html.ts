@@ -1,14 +1,12 @@
-/**
- * The id that an address points to, decoded.
- * @param hash with its `#`, as in `location.hash` and links
- * @returns the raw text if it cannot be decoded (`#100%`), and '' without a hash
- */
-export function hashId(hash: string): string {
-  const id = hash.slice(1);
+/** The id that an address points to, decoded; '' without a hash. */
+export const hashId = (hash: string): string => decoded(hash.slice(1));
+
+/** A part of an address as text; the raw part if it cannot be decoded (`100%`). */
+export function decoded(part: string): string {
   try {
-    return decodeURIComponent(id);
+    return decodeURIComponent(part);
   } catch {
-    return id;
+    return part;
   }
 }
 
