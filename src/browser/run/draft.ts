@@ -39,12 +39,11 @@ export function withValues(request: SampleRequest, values: RunValues | null): Sa
  * @returns null where the body is not JSON
  */
 export function editedRequest(request: SampleRequest, draft: Draft): SampleRequest | null {
-  const query = Object.fromEntries(
-    Object.entries(draft.query)
-      .filter(([, text]) => text !== '')
-      .map(([name, text]) => [name, typeof request.query[name] === 'string' ? text : queryValue(text)]),
-  );
-  const edited = { ...request, pathValues: draft.pathValues, query };
+  const query = givenQuery(draft).map(([name, text]) => [
+    name,
+    typeof request.query[name] === 'string' ? text : queryValue(text),
+  ]);
+  const edited = { ...request, pathValues: draft.pathValues, query: Object.fromEntries(query) };
   if (request.multipart) return edited;
   try {
     return { ...edited, body: draft.body.trim() === '' ? undefined : JSON.parse(draft.body) };
@@ -52,6 +51,9 @@ export function editedRequest(request: SampleRequest, draft: Draft): SampleReque
     return null;
   }
 }
+
+const givenQuery = ({ query }: Draft): [name: string, text: string][] =>
+  Object.entries(query).filter(([, text]) => text !== '');
 
 /** Equal for drafts that send the same; how their JSON is set out does not matter. */
 export function draftKey({ body, ...others }: Draft): string {
@@ -65,7 +67,7 @@ export function draftKey({ body, ...others }: Draft): string {
 /** The request that a sample sends, with the reader's changes. It is never sent anywhere: the sandbox reads it. */
 export function buildRequest(request: SampleRequest, draft: Draft): Request {
   const { method, body, multipart, publishableKey } = request;
-  const query = Object.fromEntries(Object.entries(draft.query).filter(([, text]) => text !== ''));
+  const query = Object.fromEntries(givenQuery(draft));
   const url = urlOf({ ...request, pathValues: draft.pathValues, query });
   const headers = new Headers({
     authorization: `Bearer ${publishableKey ? 'pk' : 'sk'}_sandbox_in_the_browser`,

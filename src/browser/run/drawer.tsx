@@ -1,5 +1,4 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
-import type { SandboxEvent } from '../../sandbox/events.ts';
 import type { ObjectType } from '../../sandbox/objects.ts';
 import { JsonView } from '../code/json-view.tsx';
 import { count } from './panel-state.ts';
@@ -88,11 +87,27 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
           <p>None yet. Run a request that changes something.</p>
         ) : (
           <ul>
-            {events.map((event, index) => (
-              <li key={event.id}>
-                <EventRow event={event} above={events[index - 1]} runner={runner} />
-              </li>
-            ))}
+            {events.map((event, index) => {
+              const day = dayText(event.created);
+              const above = events[index - 1];
+              return (
+                <li key={event.id}>
+                  {above !== undefined && dayText(above.created) === day ? null : <h4>{day}, UTC</h4>}
+                  <Disclosure
+                    summary={
+                      <>
+                        <code>
+                          <Breakable name={event.type} />
+                        </code>{' '}
+                        <small>{hourText(event.created)}</small>
+                      </>
+                    }
+                  >
+                    {() => <EventView event={event} sandbox={sandbox} />}
+                  </Disclosure>
+                </li>
+              );
+            })}
           </ul>
         )}
         <h3>Objects of these pages</h3>
@@ -163,54 +178,27 @@ function Clock({ runner, onAdvance }: { runner: Runner; onAdvance: (seconds: num
 
 /** `tools/copy.ts` copies the `code` of the figure that a button is in. */
 function Objects({ objects, runner }: { objects: SandboxObject[]; runner: Runner }) {
-  const rows = objects.slice(0, MAX_LISTED).map((object) => (
-    <li key={object.id} className="drawer-object">
-      <Disclosure summary={<ObjectName {...object} />}>
-        {() => (
-          <JsonView
-            value={runner.sandbox.world.render(object)}
-            label={`${object.object} ${object.id.slice(0, 8)}`}
-          />
-        )}
-      </Disclosure>
-      <figure>
-        <code hidden>{object.id}</code>
-        <button type="button" className="copy" aria-label={`Copy id ${object.id}`}>
-          Copy id
-        </button>
-      </figure>
-    </li>
-  ));
-  return <ul>{rows}</ul>;
-}
-
-/** The row of an event, below its day where that is not the day of the row above. */
-function EventRow({
-  event,
-  above,
-  runner,
-}: {
-  event: SandboxEvent;
-  above: SandboxEvent | undefined;
-  runner: Runner;
-}) {
-  const day = dayText(event.created);
   return (
-    <>
-      {above !== undefined && dayText(above.created) === day ? null : <h4>{day}, UTC</h4>}
-      <Disclosure
-        summary={
-          <>
-            <code>
-              <Breakable name={event.type} />
-            </code>{' '}
-            <small>{hourText(event.created)}</small>
-          </>
-        }
-      >
-        {() => <EventView event={event} sandbox={runner.sandbox} />}
-      </Disclosure>
-    </>
+    <ul>
+      {objects.slice(0, MAX_LISTED).map((object) => (
+        <li key={object.id} className="drawer-object">
+          <Disclosure summary={<ObjectName {...object} />}>
+            {() => (
+              <JsonView
+                value={runner.sandbox.world.render(object)}
+                label={`${object.object} ${object.id.slice(0, 8)}`}
+              />
+            )}
+          </Disclosure>
+          <figure>
+            <code hidden>{object.id}</code>
+            <button type="button" className="copy" aria-label={`Copy id ${object.id}`}>
+              Copy id
+            </button>
+          </figure>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -48,14 +48,6 @@ export function barHeight(part: Element): number {
   return part.closest('.ref')?.querySelector<HTMLElement>('.ref-bar')?.offsetHeight ?? 0;
 }
 
-/** Code above that changes its height must not move what the reader types in. */
-export function keepInPlace(part: HTMLElement | null, change: () => void): void {
-  const before = part?.getBoundingClientRect().top ?? 0;
-  change();
-  const moved = (part?.getBoundingClientRect().top ?? 0) - before;
-  if (moved !== 0) scrollBy(0, moved);
-}
-
 /** Pixels of a window that its bars and the status of a result need, one below the other. */
 const AROUND = 256;
 

@@ -1,8 +1,9 @@
 import { type RefObject, useImperativeHandle, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
+import { keepInPlace } from '../tools/html.ts';
 import { type Draft, editedRequest, fieldNotices, unknownFields } from './draft.ts';
-import { barHeight, keepInPlace } from './page-place.ts';
+import { barHeight } from './page-place.ts';
 import {
   bodyProblem,
   type Challenge,

@@ -1,4 +1,4 @@
-import { parseHtml } from './html.ts';
+import { keepInPlace, parseHtml } from './html.ts';
 
 /** A code file that the page has room for, and a link to. */
 const LINKED = '[data-fragment]';
@@ -57,9 +57,9 @@ function openScrolled(pre: Element): void {
   const fold = pre.parentElement?.querySelector<HTMLDetailsElement>(':scope > .code-fold:not([open])');
   const code = pre.firstElementChild;
   if (!fold || !code || pre.scrollTop === 0) return;
-  const before = code.getBoundingClientRect().top;
-  fold.open = true;
-  scrollBy(0, code.getBoundingClientRect().top - before);
+  keepInPlace(code, () => {
+    fold.open = true;
+  });
 }
 
 /** Closing code from its end would leave the reader somewhere below it. */

@@ -10,6 +10,13 @@ export function decoded(part: string): string {
   }
 }
 
+/** Scrolls with a part of the page whose place a change above it moves. */
+export function keepInPlace(part: Element | null, change: () => void): void {
+  const before = part?.getBoundingClientRect().top ?? 0;
+  change();
+  scrollBy(0, (part?.getBoundingClientRect().top ?? 0) - before);
+}
+
 /** The part of Trusted Types used here, which the compiler's library lacks. Policies actually return `TrustedHTML`. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createHTML(html: string): string }): typeof rules;
@@ -17,7 +24,7 @@ interface TrustedTypes {
 
 // The only place where text becomes markup: pages and fragments of this site, fetched from this origin, parsed
 // into an inert document.
-const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 const policy = trustedTypes?.createPolicy('frame', { createHTML: (html) => html });
 
 /** HTML of this site → an inert document. */

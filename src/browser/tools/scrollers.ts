@@ -1,4 +1,5 @@
 import { store } from '../always/storage.ts';
+import { keepInPlace } from './html.ts';
 
 /** Boxes that scroll, sideways or vertically, on screens too small for them. */
 const SCROLLERS = '.code pre,.table-scroll';
@@ -25,7 +26,7 @@ export function initScrollers(): void {
   start();
 }
 
-/** The name of each box while it is a tab stop. */
+/** The name of each box, also while it has none. */
 const names = new WeakMap<Element, string>();
 
 /**
@@ -34,15 +35,29 @@ const names = new WeakMap<Element, string>();
  */
 function measure(box: HTMLElement, onWrap: () => void): () => void {
   const isWide = box.scrollWidth > box.clientWidth;
-  const hasWideLines = isWide || (box.matches(FILES) && hasWrappedLines(box));
+  const isFile = box.matches(FILES);
+  const hasWideLines = isWide || (isFile && hasWrappedLines(box));
   // Folded code is cut off, and keys do not move it.
   const scrolls =
     isWide || (box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY));
   const isTall = box.offsetHeight > innerHeight / 2;
+  // A box with the focus keeps it.
+  const isStop = scrolls || box === document.activeElement;
   return () => {
-    const name = updateTabStop(box, scrolls);
+    if (isStop) box.tabIndex = 0;
+    else box.removeAttribute('tabindex');
+    // A group outside the tab order would only be noise.
+    const name = names.get(box) ?? box.ariaLabel ?? '';
+    names.set(box, name);
+    box.role = isStop ? 'group' : null;
+    box.ariaLabel = isStop ? name : null;
     if (box.matches('.table-scroll')) box.toggleAttribute('data-fits', !isWide && isTall);
-    if (box.matches(FILES)) updateWrapToggle(box, { name, hasWideLines, onPress: onWrap });
+    if (!isFile) return;
+    const added = box.parentElement?.querySelector<HTMLButtonElement>('.wrap');
+    const button = added ?? (hasWideLines ? addWrapButton(box, name, onWrap) : null);
+    if (!button) return;
+    button.ariaPressed = String(isWrapped());
+    button.hidden = !hasWideLines;
   };
 }
 
@@ -57,59 +72,25 @@ function hasWrappedLines(pre: HTMLElement): boolean {
   );
 }
 
-/** @returns the name of the box, also while it has none */
-function updateTabStop(box: HTMLElement, scrolls: boolean): string {
-  // A box with the focus keeps it.
-  const isStop = scrolls || box === document.activeElement;
-  if (isStop) box.tabIndex = 0;
-  else box.removeAttribute('tabindex');
-  // A group outside the tab order would only be noise.
-  const name = names.get(box) ?? box.ariaLabel ?? '';
-  names.set(box, name);
-  box.role = isStop ? 'group' : null;
-  box.ariaLabel = isStop ? name : null;
-  return name;
-}
-
-/**
- * Gives a file with lines wider than its block a button beside "Copy" that wraps the lines of all files, on this page
- * and the next. Code without a file name always wraps. The button goes when no line is too wide anymore.
- * @param pre the code of a block
- * @param options `name` of the code; `hasWideLines` if a line does not fit, or wraps because it would not; `onPress`
- * when the reader has chosen
- */
-function updateWrapToggle(
-  pre: HTMLElement,
-  { name, hasWideLines, onPress }: { name: string; hasWideLines: boolean; onPress: () => void },
-): void {
-  const copy = pre.parentElement?.querySelector('figcaption > :is(.run, .copy)');
-  if (!copy) return;
-  const before = copy.previousElementSibling;
-  const found = before?.matches('.wrap') ? (before as HTMLButtonElement) : null;
-  if (!found && !hasWideLines) return;
-  const button = found ?? wrapButton(name, onPress);
-  if (!found) copy.before(button);
-  button.ariaPressed = String(isWrapped());
-  button.hidden = !hasWideLines;
-}
-
 const isWrapped = (): boolean => document.documentElement.dataset.wrap === '1';
 
-function wrapButton(name: string, onPress: () => void): HTMLButtonElement {
+/** Adds a button beside "Copy" that wraps the lines of all files, on this page and the next. */
+function addWrapButton(pre: HTMLElement, name: string, onPress: () => void): HTMLButtonElement {
   const button = document.createElement('button');
   button.className = 'wrap';
   button.type = 'button';
   button.textContent = 'Wrap';
   button.ariaLabel = `Wrap lines of ${name}`;
   button.onclick = () => {
-    const { top } = button.getBoundingClientRect();
     // `early.ts` sets the stored choice before the next page is painted.
     const wrap = isWrapped() ? '' : '1';
-    document.documentElement.dataset.wrap = wrap;
-    store('wrap', wrap);
     // Files above it change their height.
-    scrollBy(0, button.getBoundingClientRect().top - top);
+    keepInPlace(button, () => {
+      document.documentElement.dataset.wrap = wrap;
+    });
+    store('wrap', wrap);
     onPress();
   };
+  pre.parentElement?.querySelector('figcaption > :is(.run, .copy)')?.before(button);
   return button;
 }
