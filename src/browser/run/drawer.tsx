@@ -27,14 +27,7 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
   const all = types.flatMap((type) => world.store.all(type) as readonly SandboxObject[]);
   const made = all.filter(({ id }) => !runner.seeded.has(id)).sort((a, b) => b.created - a.created);
 
-  useLayoutEffect(() => {
-    const page = document.documentElement;
-    page.dataset.drawer = innerWidth > page.clientWidth ? 'gutter' : '';
-    dialog.current?.showModal();
-    return () => {
-      delete page.dataset.drawer;
-    };
-  }, []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
 
   const advance = async (seconds: number) => {
     const { body, events: emitted, notices } = await runner.advance(seconds);

@@ -8,9 +8,7 @@ export function codeOf(place: Element): Element | null {
   return place.matches('.samples,.code') ? place : place.querySelector('.samples');
 }
 
-/** Where the result of a button is shown. */
 interface ResultPlace {
-  /** The element that the panel is in. */
   container: HTMLElement;
   /** Puts it on the page and, in the reference, shows the tab of the response; false takes it off. */
   show(isShown: boolean): void;

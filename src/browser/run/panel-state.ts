@@ -5,7 +5,6 @@ import { findValue } from '../code/json-text.ts';
 import { type Draft, draftKey, draftOf, type UnknownField } from './draft.ts';
 import type { RunResult } from './runner.ts';
 
-/** What is wrong with the fields. */
 export interface FormProblem {
   /** A sentence with code in backticks. */
   message: string;
@@ -46,7 +45,6 @@ export type PanelEvent =
   | { type: 'finished'; challenge: Challenge; outcome: RunResult }
   | { type: 'reset' };
 
-/** A panel before its first run. */
 export function initialPanel(request: SampleRequest): PanelState {
   return {
     request,
@@ -64,7 +62,6 @@ export function initialPanel(request: SampleRequest): PanelState {
 
 const EARLIER = 'The result below is from the earlier request.';
 
-/** All that happens in a panel. */
 export function reducePanel(state: PanelState, event: PanelEvent): PanelState {
   switch (event.type) {
     case 'edit': {
@@ -190,5 +187,4 @@ function spokenResult({ status, body, changed, events }: RunResult): string {
   return `${statusText(status)}. ${count(changed.length, 'object')} changed, ${count(events.length, 'event')} emitted.`;
 }
 
-/** A sentence for the ears. */
 const plainText = (sentence: string): string => sentence.replaceAll('`', '');

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react';
 
-/** Names with their values. */
 export function Pairs({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
   return (
     <dl className="run-pairs">

@@ -27,14 +27,11 @@ export interface PanelHandle {
 
 interface RunPanelProps {
   ref: RefObject<PanelHandle | null>;
-  /** Title of the sample. */
   title: string;
   request: SampleRequest;
   fields: RequestFields;
   runner: Runner;
-  /** The printed code of the request. */
   code: SampleCode;
-  /** Shows what the sandbox holds. */
   openDrawer: () => void;
   /** Takes the panel off the page; what is in its fields stays. */
   onClose: () => void;

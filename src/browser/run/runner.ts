@@ -18,13 +18,11 @@ export interface RunResult {
   notices: string[];
 }
 
-/** What waits for the shopper. */
 export interface OpenChallenge {
   object: 'charge_intent' | '3ds_intent';
   id: string;
 }
 
-/** Any object of the sandbox. */
 export type SandboxObject = ObjectTypes[ObjectType];
 
 export type Runner = ReturnType<typeof createRunner>;

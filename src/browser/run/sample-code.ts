@@ -47,7 +47,6 @@ export function sampleCode(block: Element | null) {
         countLines(part);
       }
     },
-    /** Puts back what was printed. */
     reset(): void {
       for (const part of parts) {
         part.code.replaceChildren(...part.printed);

@@ -5,13 +5,9 @@ import type { SearchHit } from '../../model/search.ts';
 export interface DialogActions {
   /** Follows a hit, or opens it elsewhere. */
   choose(hit: SearchHit, event: MouseEvent): void;
-  /** Selects a row. */
   activate(index: number): void;
-  /** Makes a recent search a favorite. */
   promote(hit: SearchHit, event: MouseEvent): void;
-  /** Removes a saved search. */
   remove(hit: SearchHit, event: MouseEvent): void;
-  /** Searches for a suggested term. */
   term(term: string): void;
   /** Requests the hits of further pages. */
   more(): void;
@@ -19,7 +15,6 @@ export interface DialogActions {
   expand(group: number): void;
   /** Requests the hits of all sections. */
   everywhere(): void;
-  /** Runs the same search again. */
   repeat(): void;
   /** Follows a link that is not a hit in this tab. */
   leave(): void;

@@ -1,7 +1,6 @@
 import type { DirectAnswer } from '../../model/search.ts';
 import type { FoundHit } from './client/parse-response.ts';
 
-/** A hit with a direct answer. */
 export type AnsweringHit = FoundHit & { directAnswer: DirectAnswer };
 
 /** `pickup_card`, `refund.failed` */

@@ -134,10 +134,8 @@ export function similarLabel(query: string): string {
 
 interface HitOptionProps {
   id: string;
-  /** Index in the list, from 0. */
   index: number;
   hit: FoundHit;
-  /** True for the hit with the direct answer. */
   isAnswer: boolean;
   active: boolean;
   /** True for the hit that Enter opens while none is selected. */

@@ -16,7 +16,7 @@ const intentOf = (
   active: number | null,
   { count = 3, ...rest }: Partial<SearchState> & { count?: number } = {},
 ) => keyIntent(event, { ...initialState, active, activeByKeys: true, ...rest }, count);
-const move = (index: number) => ({ type: 'move', index });
+const move = (index: number) => ({ type: 'activate', index, byKeys: true });
 const choose = (index: number, newTab = false) => ({ type: 'choose', index, newTab });
 
 it.each([
@@ -59,9 +59,9 @@ it('S3.3: PageDown and PageUp move by five and stop at the ends', () => {
 
 it('S3.3: Enter without an active hit waits for the results of the query; an active hit opens immediately', () => {
   const pending = { status: 'loading' } as const;
-  expect(intentOf(press('Enter'), null, pending)).toEqual({ type: 'wait', newTab: false });
+  expect(intentOf(press('Enter'), null, pending)).toEqual({ type: 'enter', newTab: false });
   expect(intentOf(press('Enter', { ctrlKey: true }), null, { ...pending, count: 0 })).toEqual({
-    type: 'wait',
+    type: 'enter',
     newTab: true,
   });
   expect(intentOf(press('Enter'), 1, pending)).toEqual(choose(1));

@@ -1,11 +1,9 @@
-import { type SearchState, stageOf } from './search-state.ts';
+import { type SearchEvent, type SearchState, stageOf } from './search-state.ts';
 
-export type KeyIntent =
-  | { type: 'move'; index: number }
+type KeyIntent =
+  /** Enter also selects the first hit as soon as the results arrive. */
+  | Extract<SearchEvent, { type: 'activate' | 'enter' }>
   | { type: 'choose'; index: number; newTab: boolean }
-  /** Select the first hit as soon as the results arrive. */
-  | { type: 'wait'; newTab: boolean }
-  /** Run the same search again. */
   | { type: 'repeat' };
 
 /** Rows that PageUp and PageDown move by: about half of a panel. */
@@ -22,29 +20,38 @@ export function keyIntent(
   state: Pick<SearchState, 'active' | 'activeByKeys' | 'status' | 'rejection'>,
   count: number,
 ): KeyIntent | null {
-  const { active, activeByKeys } = state;
+  const { active } = state;
   const stage = stageOf(state);
   if (press.altKey) return null;
   const modified = press.ctrlKey || press.metaKey || press.shiftKey;
   if (press.key === 'Enter' && active === null && stage !== 'shown') {
-    return stage === 'failed' ? { type: 'repeat' } : { type: 'wait', newTab: modified };
+    return stage === 'failed' ? { type: 'repeat' } : { type: 'enter', newTab: modified };
   }
   if (count === 0) return null;
   if (press.key === 'Enter') return { type: 'choose', index: active ?? 0, newTab: modified };
   if (modified) return null;
-  switch (press.key) {
+  const index = movedTo(press.key, state, count);
+  return index === null ? null : { type: 'activate', index, byKeys: true };
+}
+
+function movedTo(
+  key: string,
+  { active, activeByKeys }: Pick<SearchState, 'active' | 'activeByKeys'>,
+  count: number,
+): number | null {
+  switch (key) {
     case 'ArrowDown':
-      return { type: 'move', index: active === null ? 0 : (active + 1) % count };
+      return active === null ? 0 : (active + 1) % count;
     case 'ArrowUp':
-      return { type: 'move', index: active === null ? count - 1 : (active - 1 + count) % count };
+      return active === null ? count - 1 : (active - 1 + count) % count;
     case 'PageDown':
-      return { type: 'move', index: Math.min((active ?? -1) + PAGE, count - 1) };
+      return Math.min((active ?? -1) + PAGE, count - 1);
     case 'PageUp':
-      return { type: 'move', index: Math.max((active ?? 0) - PAGE, 0) };
+      return Math.max((active ?? 0) - PAGE, 0);
     case 'Home':
-      return active !== null && activeByKeys ? { type: 'move', index: 0 } : null;
+      return active !== null && activeByKeys ? 0 : null;
     case 'End':
-      return active !== null && activeByKeys ? { type: 'move', index: count - 1 } : null;
+      return active !== null && activeByKeys ? count - 1 : null;
     default:
       return null;
   }

@@ -27,7 +27,6 @@ interface SearchDialogProps {
   savedSearches: SavedSearchStore;
   hosted: boolean;
   feedback: string;
-  /** Initial text of the input. */
   text: string;
   /** The section to search first; null for all. */
   section: SearchSection | null;
@@ -44,7 +43,7 @@ export function SearchDialog(props: SearchDialogProps) {
   const { client, savedSearches, hosted, feedback, onClosed } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const unlock = useRef<(() => void) | null>(null);
+  const isOver = useRef(false);
   const listId = useId();
   const [state, run, dispatch] = useSearch(client);
   const [text, setText] = useState('');
@@ -68,10 +67,9 @@ export function SearchDialog(props: SearchDialogProps) {
   };
   const close = useCallback(
     (chosen: boolean) => {
-      if (unlock.current === null) return;
+      if (isOver.current) return;
+      isOver.current = true;
       // Before a link within the page is followed, because it needs the scroll position and the focus.
-      unlock.current();
-      unlock.current = null;
       dialog.current?.close();
       // Browsers blur a closed dialog only at the next render; until then the next key would land here.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -121,8 +119,6 @@ export function SearchDialog(props: SearchDialogProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a session starts once
   useLayoutEffect(() => {
-    const release = lockScroll();
-    unlock.current = release;
     dialog.current?.showModal();
     input.current?.focus({ preventScroll: true });
     if (begun !== '') {
@@ -130,7 +126,6 @@ export function SearchDialog(props: SearchDialogProps) {
       onText(begun, false, props.section);
       if (props.enter) dispatch({ type: 'enter', newTab: false });
     }
-    return release;
   }, []);
 
   useEffect(() => {
@@ -143,7 +138,7 @@ export function SearchDialog(props: SearchDialogProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only results trigger a waiting Enter
   useLayoutEffect(() => {
-    if (state.enter === null || stageOf(state) !== 'shown' || unlock.current === null) return;
+    if (state.enter === null || stageOf(state) !== 'shown' || isOver.current) return;
     dispatch({ type: 'forget' });
     follow(0, state.enter === 'tab');
   }, [state]);
@@ -166,19 +161,9 @@ export function SearchDialog(props: SearchDialogProps) {
       const intent = keyIntent(event, state, rows.length);
       if (intent === null) return;
       event.preventDefault();
-      switch (intent.type) {
-        case 'move':
-          dispatch({ type: 'activate', index: intent.index, byKeys: true });
-          return;
-        case 'wait':
-          dispatch({ type: 'enter', newTab: intent.newTab });
-          return;
-        case 'repeat':
-          run.input(state.query, state.section);
-          return;
-        case 'choose':
-          follow(intent.index, intent.newTab);
-      }
+      if (intent.type === 'choose') follow(intent.index, intent.newTab);
+      else if (intent.type === 'repeat') run.input(state.query, state.section);
+      else dispatch(intent);
       return;
     }
     if (ctrlKey || metaKey || altKey) return;
@@ -250,18 +235,6 @@ export function SearchDialog(props: SearchDialogProps) {
       </div>
     </dialog>
   );
-}
-
-/**
- * Stops the page behind the dialog from scrolling. The space of a scroll bar stays reserved, so that nothing moves.
- * @returns a function that restores scrolling and may be called more than once
- */
-function lockScroll(): () => void {
-  const root = document.documentElement;
-  const hasScrollbar = window.innerWidth > root.clientWidth;
-  root.classList.add('search-open');
-  root.classList.toggle('search-open-gutter', hasScrollbar);
-  return () => root.classList.remove('search-open', 'search-open-gutter');
 }
 
 /** The keyboard legend and, for the hosted service only, the attribution that its terms require. */

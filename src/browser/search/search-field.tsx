@@ -5,11 +5,9 @@ import { Icon } from './icon.tsx';
 interface SearchFieldProps {
   input: RefObject<HTMLInputElement | null>;
   text: string;
-  /** Id of the list of hits, if there is one. */
   listId: string | null;
   /** Id of the option that the reader moved to by keyboard. */
   activeId: string | null;
-  /** True while Enter waits for results. */
   waiting: boolean;
   /**
    * @param text may exceed the maximum length of a query while an input method is composing

@@ -19,7 +19,6 @@ export interface SearchState {
   /** The hit that matches the query exactly. It is listed first, and in no group. */
   answer: AnsweringHit | null;
   groups: HitGroup[];
-  /** Number of loaded pages of hits. */
   pages: number;
   /** Index of a row, or null until the reader selects one: Enter then opens the first one. */
   active: number | null;
@@ -42,7 +41,6 @@ export type SearchEvent =
   | { type: 'found'; result: SearchResult; section: SearchSection | null }
   /** The reader requested all hits, and these are further pages of them. */
   | { type: 'more'; results: readonly SearchResult[] }
-  /** The reader requested the other hits of a group. */
   | { type: 'expand'; group: number }
   | { type: 'paging' }
   | { type: 'unreachable' }
@@ -68,7 +66,6 @@ export const initialState: SearchState = {
   enter: null,
 };
 
-/** True for a query worth a request, which is not blank. */
 export function isSearchable(query: string): boolean {
   return query.trim() !== '';
 }
@@ -217,7 +214,6 @@ export function rowsOf(state: Pick<SearchState, 'answer' | 'groups'> & Partial<S
   ];
 }
 
-/** The row of a hit, or null if it is not listed. */
 function rowOf(wanted: FoundHit | undefined, listed: Pick<SearchState, 'answer' | 'groups'>): number | null {
   if (wanted === undefined) return null;
   const index = rowsOf(listed).findIndex(({ hit }) => hit?.objectID === wanted.objectID);
@@ -226,7 +222,6 @@ function rowOf(wanted: FoundHit | undefined, listed: Pick<SearchState, 'answer' 
 
 export interface HitGroup {
   title: string;
-  /** Its listed hits. */
   hits: FoundHit[];
   /** Its other hits, as far as they are loaded. */
   rest: FoundHit[];

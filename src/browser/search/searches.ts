@@ -98,7 +98,6 @@ export function runSearches({ client, dispatch, raise }: SearchRunOptions) {
         stop();
       }
     },
-    /** Loads the hits of further pages. */
     more({ query, section, pages, result }: SearchState): void {
       if (result === null || pages >= result.pages) return;
       dispatch({ type: 'paging' });

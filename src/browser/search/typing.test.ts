@@ -66,7 +66,7 @@ async function typeOver(latency: number, msPerKey: number) {
     run.input(TEXT.slice(0, length), null);
     if (length === TEXT.length) {
       const intent = keyIntent(ENTER, state, rowsOf(state).length);
-      expect(intent, 'Enter waits for the hits').toMatchObject({ type: 'wait' });
+      expect(intent, 'Enter waits for the hits').toMatchObject({ type: 'enter' });
       dispatch({ type: 'enter', newTab: false });
     }
     await clock.advance(msPerKey);

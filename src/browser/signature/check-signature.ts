@@ -10,7 +10,6 @@ export interface PastedDelivery {
 }
 
 export type SignatureVerdict =
-  /** A field is empty. */
   | { state: 'incomplete' }
   | { state: 'valid' }
   /** `form` names the JSON form that was signed, if the body was serialized again. */
@@ -53,31 +52,32 @@ interface Change {
 
 /** The bodies that Frame may have signed when this one arrived, by the change that happened to them. */
 function changesOf(body: string): Change[] {
-  const added = [body.trimEnd(), body.trimStart(), body.trim()];
-  const trimmed = ['\n', '\r\n', ' ', '\n\n'].map((end) => body + end);
-  const utf8 = latin1AsUtf8(body);
+  const changes = (cause: SignatureCauseName, texts: string[]) => texts.map((text) => ({ cause, text }));
   return [
-    ...added.map((text): Change => ({ cause: 'whitespace-added', text })),
-    ...trimmed.map((text): Change => ({ cause: 'whitespace-trimmed', text })),
-    { cause: 'line-breaks', text: body.replace(/\r?\n/g, '\r\n') },
-    ...(utf8 === null ? [] : [{ cause: 'wrong-encoding', text: utf8 } as const]),
-    ...jsonForms(body).map(({ form, text }): Change => ({ cause: 'reserialized', text, form })),
+    ...changes('whitespace-added', [body.trimEnd(), body.trimStart(), body.trim()]),
+    ...changes(
+      'whitespace-trimmed',
+      ['\n', '\r\n', ' ', '\n\n'].map((end) => body + end),
+    ),
+    ...changes('line-breaks', [body.replace(/\r?\n/g, '\r\n')]),
+    ...changes('wrong-encoding', latin1AsUtf8(body)),
+    ...jsonForms(body),
   ];
 }
 
-/** The text whose UTF-8 bytes were read as Latin-1; null if that is impossible. */
-function latin1AsUtf8(text: string): string | null {
+/** The text whose UTF-8 bytes were read as Latin-1; none if that is impossible. */
+function latin1AsUtf8(text: string): string[] {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
-  if (codes.some((code) => code > 255)) return null;
+  if (codes.some((code) => code > 255)) return [];
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(codes));
+    return [new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(codes))];
   } catch {
-    return null;
+    return [];
   }
 }
 
-/** The same JSON in the formatting of common serializers. */
-function jsonForms(body: string): { form: string; text: string }[] {
+/** The same JSON in the formatting of common serializers, with and without a line break at its end. */
+function jsonForms(body: string): Change[] {
   const value = parsed(body);
   if (value === undefined) return [];
   const compact = JSON.stringify(value);
@@ -85,19 +85,21 @@ function jsonForms(body: string): { form: string; text: string }[] {
   const spaced = JSON.stringify(value, null, 1)
     .replace(/,\n\s*/g, ', ')
     .replace(/\n\s*/g, '');
-  const forms = [
-    { form: 'compact JSON', text: compact },
-    { form: 'JSON indented by two spaces', text: JSON.stringify(value, null, 2) },
-    { form: 'JSON indented by four spaces', text: JSON.stringify(value, null, 4) },
-    { form: 'JSON indented by tabs', text: JSON.stringify(value, null, '\t') },
-    { form: 'JSON as Rails writes it', text: escaped(compact, /[<>&\u2028\u2029]/g) },
-    { form: 'JSON as PHP writes it', text: escaped(compact, /[^\0-\x7f]/g).replaceAll('/', '\\/') },
-    { form: 'JSON as Python writes it', text: escaped(spaced, /[^\0-\x7f]/g) },
-    { form: 'compact JSON in ASCII', text: escaped(compact, /[^\0-\x7f]/g) },
+  const forms = {
+    'compact JSON': compact,
+    'JSON indented by two spaces': JSON.stringify(value, null, 2),
+    'JSON indented by four spaces': JSON.stringify(value, null, 4),
+    'JSON indented by tabs': JSON.stringify(value, null, '\t'),
+    'JSON as Rails writes it': escaped(compact, /[<>&\u2028\u2029]/g),
+    'JSON as PHP writes it': escaped(compact, /[^\0-\x7f]/g).replaceAll('/', '\\/'),
+    'JSON as Python writes it': escaped(spaced, /[^\0-\x7f]/g),
+    'compact JSON in ASCII': escaped(compact, /[^\0-\x7f]/g),
     // The body itself is a JSON string that contains the JSON.
-    ...(typeof value === 'string' ? [{ form: 'JSON that is not quoted', text: value }] : []),
-  ];
-  return [...forms, ...forms.map(({ form, text }) => ({ form, text: `${text}\n` }))];
+    ...(typeof value === 'string' ? { 'JSON that is not quoted': value } : {}),
+  };
+  return Object.entries(forms).flatMap(([form, text]) =>
+    ['', '\n'].map((end) => ({ cause: 'reserialized' as const, text: text + end, form })),
+  );
 }
 
 const escaped = (text: string, characters: RegExp): string =>

@@ -32,7 +32,6 @@ interface KnownPage {
   label: string;
 }
 
-/** Maximum number of suggested pages. */
 const MOST = 3;
 /** Two words count as the same, with a typo, if this share of their letters matches. */
 const ALIKE = 0.65;
