@@ -152,24 +152,20 @@ export function responseProblem(
   };
   if (code === 'charge_declined') {
     const line = CARD_FIELDS.map(lineOf).find((each) => each !== null) ?? null;
-    const reason = `declined with \`${details?.data?.failure_code}\`.`;
-    return line === null
-      ? null
-      : { message: `Line ${line}: ${reason}`, line, parameter: null, blocks: false };
+    const reason = `Line ${line}: declined with \`${details?.data?.failure_code}\`.`;
+    return line === null ? null : { message: reason, line, parameter: null, blocks: false };
   }
   const [name = ''] = /^[\w.]+/.exec(message) ?? [];
   const sentence = message.replace(/\.?$/, '.');
-  const isParameter = name in draft.pathValues || name in draft.query;
+  const parameter = name in draft.pathValues || name in draft.query ? name : null;
   const line = lineOf(name);
+  if (line !== null) return { message: `Line ${line}: ${sentence}`, line, parameter, blocks: true };
   const typed = unknown.find(({ path, meant }) => path.replace(/[^.]*$/, () => meant ?? '') === name);
-  const typedLine = line === null && typed !== undefined ? lineOf(typed.path) : null;
+  const typedLine = typed === undefined ? null : lineOf(typed.path);
   return {
-    message:
-      typedLine !== null
-        ? `${sentence} Line ${typedLine} has \`${typed?.path}\`.`
-        : `${line === null ? '' : `Line ${line}: `}${sentence}`,
-    line: line ?? typedLine,
-    parameter: isParameter ? name : null,
+    message: typedLine === null ? sentence : `${sentence} Line ${typedLine} has \`${typed?.path}\`.`,
+    line: typedLine,
+    parameter,
     blocks: true,
   };
 }

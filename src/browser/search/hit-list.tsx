@@ -1,4 +1,4 @@
-import { Fragment, memo, useId, useLayoutEffect, useRef } from 'react';
+import { Fragment, useId, useLayoutEffect, useRef } from 'react';
 import { SEARCH_SECTIONS, type SearchSection } from '../../model/search.ts';
 import type { FoundHit } from './client/parse-response.ts';
 import type { DialogActions } from './dialog-actions.ts';
@@ -62,20 +62,31 @@ export function HitList({ id, state, on }: HitListProps) {
       </div>
     );
   };
+  // A link over the full width, so that every kind of click works natively.
   const option = (hit: FoundHit) => {
     const index = rows++;
+    const isAnswer = hit === answer;
     return (
-      <HitOption
+      <a
         key={hit.objectID}
         id={optionId(id, index)}
-        index={index}
-        hit={hit}
-        isAnswer={hit === answer}
-        active={index === active}
-        first={index === 0 && active === null}
-        onActivate={on.activate}
-        onChoose={on.choose}
-      />
+        className={isAnswer ? 'search-row search-row-answer' : 'search-row'}
+        role="option"
+        aria-selected={index === active}
+        // Enter opens it while none is selected.
+        data-first={index === 0 && active === null ? '' : undefined}
+        tabIndex={-1}
+        href={hit.url}
+        onMouseMove={({ movementX, movementY }) => {
+          // A row that moves under a resting pointer does not become active.
+          if (index !== active && (movementX !== 0 || movementY !== 0)) on.activate(index);
+        }}
+        onClick={(event) => on.choose(hit, event)}
+        onAuxClick={(event) => on.choose(hit, event)}
+      >
+        {isAnswer ? <AnswerText hit={hit} answer={answer.directAnswer} /> : <HitText hit={hit} />}
+        <Icon name="enter" className="search-enter" />
+      </a>
     );
   };
 
@@ -131,50 +142,6 @@ export function similarLabel(query: string): string {
   const isNumber = /^\d{12,19}$/.test(query.replace(/[\s-]/g, ''));
   return isNumber ? 'No test card has this number. About test cards:' : 'No exact match. Similar:';
 }
-
-interface HitOptionProps {
-  id: string;
-  index: number;
-  hit: FoundHit;
-  isAnswer: boolean;
-  active: boolean;
-  /** True for the hit that Enter opens while none is selected. */
-  first: boolean;
-  onActivate: DialogActions['activate'];
-  onChoose: DialogActions['choose'];
-}
-
-/**
- * One hit: an option that is a link over the full width, so that every kind of click works natively. Memoized, because
- * an arrow key changes two of twenty.
- */
-const HitOption = memo(function HitOption(props: HitOptionProps) {
-  const { id, index, hit, isAnswer, active, first, onActivate, onChoose } = props;
-  return (
-    <a
-      id={id}
-      className={isAnswer ? 'search-row search-row-answer' : 'search-row'}
-      role="option"
-      aria-selected={active}
-      data-first={first ? '' : undefined}
-      tabIndex={-1}
-      href={hit.url}
-      onMouseMove={({ movementX, movementY }) => {
-        // A row that moves under a resting pointer does not become active.
-        if (!active && (movementX !== 0 || movementY !== 0)) onActivate(index);
-      }}
-      onClick={(event) => onChoose(hit, event)}
-      onAuxClick={(event) => onChoose(hit, event)}
-    >
-      {isAnswer && hit.directAnswer !== undefined ? (
-        <AnswerText hit={hit} answer={hit.directAnswer} />
-      ) : (
-        <HitText hit={hit} />
-      )}
-      <Icon name="enter" className="search-enter" />
-    </a>
-  );
-});
 
 interface SectionFilterProps {
   state: Pick<SearchState, 'section' | 'result'>;

@@ -1,7 +1,6 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
-  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -65,30 +64,24 @@ export function SearchDialog(props: SearchDialogProps) {
     onText(query);
     input.current?.focus();
   };
-  const close = useCallback(
-    (chosen: boolean) => {
-      if (isOver.current) return;
-      isOver.current = true;
-      // Before a link within the page is followed, because it needs the scroll position and the focus.
-      dialog.current?.close();
-      // Browsers blur a closed dialog only at the next render; until then the next key would land here.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      void writeQuery(chosen ? null : { text: '', section: null });
-      onClosed(chosen);
-    },
-    [onClosed],
-  );
-  const choose = useCallback(
-    (hit: SearchHit, event: MouseEvent) => {
-      const { type, button, altKey, ctrlKey, metaKey, shiftKey } = event;
-      if (type === 'auxclick' && button !== 1) return;
-      savedSearches.choose(hit);
-      if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
-      close(true);
-      if (jumpWithoutQuery(hit.url)) event.preventDefault();
-    },
-    [savedSearches, close],
-  );
+  const close = (chosen: boolean) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    // Before a link within the page is followed, because it needs the scroll position and the focus.
+    dialog.current?.close();
+    // Browsers blur a closed dialog only at the next render; until then the next key would land here.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    void writeQuery(chosen ? null : { text: '', section: null });
+    onClosed(chosen);
+  };
+  const choose = (hit: SearchHit, event: MouseEvent) => {
+    const { type, button, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (type === 'auxclick' && button !== 1) return;
+    savedSearches.choose(hit);
+    if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+    close(true);
+    if (jumpWithoutQuery(hit.url)) event.preventDefault();
+  };
   const follow = (index: number, newTab: boolean) => {
     const row = rows[index];
     if (row?.hit === undefined) {
@@ -101,10 +94,6 @@ export function SearchDialog(props: SearchDialogProps) {
       document.getElementById(optionId(listId, index))?.click();
     }
   };
-  const activate = useCallback(
-    (index: number) => dispatch({ type: 'activate', index, byKeys: false }),
-    [dispatch],
-  );
   /** If a button removes its own row, the keyboard focus moves to the row that replaces it. */
   const changeSaved = (change: () => void, event: MouseEvent) => {
     const rows = () => [
@@ -213,7 +202,7 @@ export function SearchDialog(props: SearchDialogProps) {
             feedback={feedback}
             on={{
               choose,
-              activate,
+              activate: (index) => dispatch({ type: 'activate', index, byKeys: false }),
               promote: (hit, event) => changeSaved(() => savedSearches.promote(hit.objectID), event),
               remove: (hit, event) => changeSaved(() => savedSearches.remove(hit.objectID), event),
               leave: () => close(true),
