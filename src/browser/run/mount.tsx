@@ -32,14 +32,8 @@ const runner = createRunner({
 
 const operations = Object.entries(requests).map(([id, { method, path }]) => ({ id, method, path }));
 
-interface OpenPanel {
-  button: HTMLElement;
-  run(): Promise<void>;
-  close(): void;
-}
-
 /** The panel of each place that has run; a closed one keeps what is in its fields. */
-const panels = new WeakMap<Element, OpenPanel>();
+const panels = new WeakMap<Element, ReturnType<typeof createPanel>>();
 
 /**
  * Runs the request of a button and shows the result; again for each further click.
@@ -62,7 +56,7 @@ export async function run(button: HTMLElement): Promise<void> {
   await panel.run();
 }
 
-function createPanel(button: HTMLElement, place: Element, request: SampleRequest): OpenPanel {
+function createPanel(button: HTMLElement, place: Element, request: SampleRequest) {
   const block = codeOf(place);
   const code = sampleCode(block);
   const { container, show } = resultPlace(button, place);
@@ -92,7 +86,7 @@ function createPanel(button: HTMLElement, place: Element, request: SampleRequest
   return {
     button,
     close,
-    async run() {
+    async run(): Promise<void> {
       // It may be new, or have been closed.
       show(true);
       const isInView = await handle.current?.run();

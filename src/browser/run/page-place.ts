@@ -8,14 +8,11 @@ export function codeOf(place: Element): Element | null {
   return place.matches('.samples,.code') ? place : place.querySelector('.samples');
 }
 
-interface ResultPlace {
-  container: HTMLElement;
-  /** Puts it on the page and, in the reference, shows the tab of the response; false takes it off. */
-  show(isShown: boolean): void;
-}
-
-/** Below the row of a table, instead of the printed response of an operation, and below anything else. */
-export function resultPlace(button: HTMLElement, place: Element): ResultPlace {
+/**
+ * The element that the result of a button is in: below the row of a table, instead of the printed response of an
+ * operation, and below anything else.
+ */
+export function resultPlace(button: HTMLElement, place: Element) {
   const row = button.closest('tr');
   const [, responseTab] = place.matches('.exchange') ? place.querySelectorAll('.tabs > * > .tab') : [];
   const container = document.createElement(row === null ? 'div' : 'td');
@@ -32,7 +29,8 @@ export function resultPlace(button: HTMLElement, place: Element): ResultPlace {
   };
   return {
     container,
-    show(isShown) {
+    /** Puts it on the page and, in the reference, shows the tab of the response; false takes it off. */
+    show(isShown: boolean): void {
       if (!isShown) outer.remove();
       else if (responseTab !== undefined) responseTab.append(outer);
       else if (!outer.isConnected) (row ?? place).after(outer);

@@ -1,13 +1,5 @@
 import { applyEdits, modify } from 'jsonc-parser';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Field } from '../../api/api-model.ts';
 import { Colored } from '../code/code-figure.tsx';
 import { colorJson, findValue, pathAt } from '../code/json-text.ts';
@@ -184,9 +176,7 @@ function BodyEditor({ id, fields, draft, problem, onDraft, onProblem }: RequestF
           aria-invalid={problem?.line != null || undefined}
           autoCapitalize="off"
           spellCheck={false}
-          onChange={({ target }: FormEvent<HTMLTextAreaElement> & { target: HTMLTextAreaElement }) =>
-            onDraft({ ...draft, body: target.value })
-          }
+          onChange={({ target }) => onDraft({ ...draft, body: target.value })}
           maxLength={MAX_LENGTH}
           onPaste={(event) => {
             if (event.clipboardData.getData('text/plain').length + text.length <= MAX_LENGTH) return;

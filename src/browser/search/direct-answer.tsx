@@ -3,13 +3,8 @@ import type { FoundHit } from './client/parse-response.ts';
 import { onPlainClick } from './dialog-actions.ts';
 import { Method, spreadOf } from './hit-text.tsx';
 
-interface AnswerTextProps {
-  hit: FoundHit;
-  answer: DirectAnswer;
-}
-
 /** The text of a direct answer: its kind and place, its name, a sentence and facts. */
-export function AnswerText({ hit, answer }: AnswerTextProps) {
+export function AnswerText({ hit, answer }: { hit: FoundHit; answer: DirectAnswer }) {
   const { hierarchy, method, path } = hit;
   const spread = spreadOf(hit);
   const { label, title, text, facts } = answer;

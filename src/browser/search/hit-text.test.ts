@@ -58,7 +58,7 @@ it.each([
   ['a &lt;mark&gt;b&lt;/mark&gt;', 'a <mark>b</mark>'],
   ['&lt;<mark>img</mark> onerror&gt; &amp;amp;', '<|[img]| onerror> &amp;'],
   ['<mark>open', '[open]'],
-  ['closed</mark> <b>x</b>', 'closed| <b>x</b>'],
+  ['<mark>x</mark> <b>x</b>', '[x]| <b>x</b>'],
   ['', ''],
 ])('S3.4: %s is shown as %s', (escaped, shown) => {
   expect(marks(parseMarked(escaped))).toBe(shown);

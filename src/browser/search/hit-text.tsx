@@ -8,7 +8,7 @@ const NAMED = ['error', 'event', 'field', 'value'];
 /** Icon, title, path and facts: the content of every row with a link. */
 export function HitText({ hit }: { hit: SearchHit }) {
   // As in the style sheet: rows have two lines for a text.
-  const { title, path, hasExcerpt } = describeHit(hit, { wide: matchMedia('(width <= 40em)').matches });
+  const { title, path, hasExcerpt } = describeHit(hit, matchMedia('(width <= 40em)').matches);
   const { method, retry } = hit;
   const spread = spreadOf(hit);
   const icon = hitIcon(hit);
@@ -90,23 +90,16 @@ export function MarkedText({ parts }: { parts: readonly TextPart[] }) {
   });
 }
 
-export interface HitText {
-  title: TextPart[];
-  /** Page and headings above the title, outermost first; empty for a page. */
-  path: TextPart[][];
-  /** True if the last part of the path is a text. */
-  hasExcerpt: boolean;
-}
-
 /**
  * The texts of a hit's row (docs/search-protocol.md §4.7): its own heading or text; below it its path, and the text
  * that a heading matched by. A missing level or text is replaced by the deepest heading, so that no row is empty.
  * @param wide true if a text has room for more than the snippet
+ * @returns the path begins with the outermost heading; `hasExcerpt` if its last part is a text
  */
 export function describeHit(
   hit: SearchHit & Partial<Pick<FoundHit, 'snippets'>>,
-  { wide = false }: { wide?: boolean } = {},
-): HitText {
+  wide = false,
+): { title: TextPart[]; path: TextPart[][]; hasExcerpt: boolean } {
   const icon = hitIcon(hit);
   const partsOf = (name: Level | 'content'): TextPart[] | null => {
     const marked = hit.snippets?.[name];
@@ -169,22 +162,18 @@ export interface TextPart {
   marked: boolean;
 }
 
+const MARKED = new RegExp(`${MARK_OPEN}(.*?)(?:${MARK_CLOSE}|$)`, 's');
+
 /**
  * Splits an escaped text at exactly the tags named in the request and decodes the rest once, so that text of index or
- * query becomes text nodes and never markup (docs/search-protocol.md §3.5). Unpaired tags are harmless.
+ * query becomes text nodes and never markup (docs/search-protocol.md §3.5).
  */
 export function parseMarked(escaped: string): TextPart[] {
-  const parts: TextPart[] = [];
-  let marked = false;
-  for (const piece of escaped.split(TAGS)) {
-    if (piece === MARK_OPEN) marked = true;
-    else if (piece === MARK_CLOSE) marked = false;
-    else if (piece !== '') parts.push({ text: decodeEntities(piece), marked });
-  }
-  return parts;
+  return escaped
+    .split(MARKED)
+    .map((piece, index) => ({ text: decodeEntities(piece), marked: index % 2 === 1 }))
+    .filter(({ text }) => text !== '');
 }
-
-const TAGS = new RegExp(`(${MARK_OPEN}|${MARK_CLOSE})`);
 
 /** Characters of two lines on a small phone: a match behind them would not be seen. */
 const ROOM = 72;

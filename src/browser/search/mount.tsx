@@ -12,7 +12,7 @@ import { SearchDialog } from './search-dialog.tsx';
 /** From `site.config.ts`, inlined by the bundler (`vite.config.ts`). */
 declare const FEEDBACK: string;
 
-export interface OpenRequest {
+interface OpenRequest {
   /** The previously focused element, which gets the focus back when the dialog closes without a selection. */
   opener: Element | null;
   /** The input that collected keys while this code was loading. */

@@ -2,19 +2,15 @@ import type { SearchSection } from '../../model/search.ts';
 import type { FoundHit, SearchResult } from './client/parse-response.ts';
 import { type AnsweringHit, findAnswer } from './find-answer.ts';
 
-/** Row S3.10. */
-export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error';
-/** Row S3.3. */
-export type SearchScreen = 'start' | 'hits' | 'none' | 'error';
-
 export interface SearchState {
   /** Cut to 64 units. */
   query: string;
   /** Limits hits to one section; null for all. */
   section: SearchSection | null;
-  status: SearchStatus;
-  /** Does not change while a request is in progress, so that nothing flashes. */
-  screen: SearchScreen;
+  /** Row S3.10. */
+  status: 'idle' | 'loading' | 'stalled' | 'error';
+  /** Row S3.3. Does not change while a request is in progress, so that nothing flashes. */
+  screen: 'start' | 'hits' | 'none' | 'error';
   result: SearchResult | null;
   /** The hit that matches the query exactly. It is listed first, and in no group. */
   answer: AnsweringHit | null;
@@ -31,9 +27,6 @@ export interface SearchState {
   /** An Enter pressed before its results arrived: where the first of them will open. */
   enter: 'here' | 'tab' | null;
 }
-
-/** Whether the results on the screen match the query, are pending, or failed. */
-type SearchStage = 'shown' | 'pending' | 'failed';
 
 export type SearchEvent =
   | { type: 'input'; query: string; section: SearchSection | null }
@@ -71,7 +64,10 @@ export function isSearchable(query: string): boolean {
 }
 
 /** Determines the effect of Enter: `pending` also applies while older results are shown. */
-export function stageOf({ status, rejection }: Pick<SearchState, 'status' | 'rejection'>): SearchStage {
+export function stageOf({
+  status,
+  rejection,
+}: Pick<SearchState, 'status' | 'rejection'>): 'shown' | 'pending' | 'failed' {
   if (status === 'loading' || status === 'stalled') return 'pending';
   return status === 'error' || rejection !== null ? 'failed' : 'shown';
 }

@@ -23,15 +23,8 @@ const AVOIDED_MS = 120_000;
 /** The longest that a rate limit may delay a search. */
 const MAX_RETRY_AFTER_S = 2;
 
-interface TransportRequest {
-  /** Path and query string. */
-  path: string;
-  body: string;
-  signal: AbortSignal;
-}
-
-/** Sends a request and returns the parsed JSON of the response. */
-export type Transport = (request: TransportRequest) => Promise<unknown>;
+/** Sends a request to a path, which may have a query string, and returns the parsed JSON of the response. */
+export type Transport = (request: { path: string; body: string; signal: AbortSignal }) => Promise<unknown>;
 
 /** What one host did with a request. */
 interface Outcome {
@@ -86,7 +79,7 @@ export function createTransport(hosts: readonly string[]): Transport {
 /** Sends one POST to one host. `text/plain` avoids a cross-origin preflight. Rejects only if the caller aborts it. */
 async function send(
   host: string,
-  { path, body, signal }: TransportRequest,
+  { path, body, signal }: Parameters<Transport>[0],
   patience: number,
 ): Promise<Outcome> {
   signal.throwIfAborted();
