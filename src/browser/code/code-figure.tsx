@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ColoredText } from './color-code.ts';
 
+/** Pieces of code in their colors. */
 export function Colored({ parts }: { parts: readonly ColoredText[] }) {
   return parts.map(([text, color], index) =>
     color === null ? (

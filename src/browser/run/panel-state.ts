@@ -45,6 +45,7 @@ export type PanelEvent =
   | { type: 'finished'; challenge: Challenge; outcome: RunResult }
   | { type: 'reset' };
 
+/** A panel before its first run. */
 export function initialPanel(request: SampleRequest): PanelState {
   return {
     request,
@@ -62,6 +63,7 @@ export function initialPanel(request: SampleRequest): PanelState {
 
 const EARLIER = 'The result below is from the earlier request.';
 
+/** All that happens in a panel. */
 export function reducePanel(state: PanelState, event: PanelEvent): PanelState {
   switch (event.type) {
     case 'edit': {

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
 
+/** Names with their values. */
 export function Pairs({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
   return (
     <dl className="run-pairs">

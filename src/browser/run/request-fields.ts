@@ -14,6 +14,7 @@ export interface RequestFields {
   body: Field[];
 }
 
+/** Reads the fields of the operation that a request is for. */
 export function requestFields(
   document: OpenApiDocument,
   { method, path }: Pick<SampleRequest, 'method' | 'path'>,

@@ -59,6 +59,7 @@ export const initialState: SearchState = {
   enter: null,
 };
 
+/** True for a query worth a request, which is not blank. */
 export function isSearchable(query: string): boolean {
   return query.trim() !== '';
 }
