@@ -8,8 +8,6 @@ const ENTRIES = `#${TOC_ID} a,.nav-anchors a`;
 const READ_AT = 0.3;
 /** In a low window, the line is this many pixels below the position where a jump to a heading ends. */
 const SLACK = 64;
-/** Milliseconds without a scroll after which it has ended. */
-const SETTLED = 100;
 
 /**
  * Marks the entry of the section that is being read (`data-reading`), separately from the underline of the address's
@@ -21,9 +19,10 @@ export function followScroll(): void {
   let headings: HTMLElement[] = [];
   /** Names the section on the button that opens the list, on screens without room for it. */
   let label: HTMLElement | undefined;
+  let at: number | null = null;
 
   const mark = (): void => {
-    const at = reading(headings);
+    at = reading(headings);
     // Above the first section its entry is marked, but nothing scrolls: the reader may be on the way to another page.
     const current = at === null ? undefined : headings[Math.max(0, at)]?.id;
     if (label) label.textContent = headings[at ?? -1]?.textContent ?? '';
@@ -37,26 +36,17 @@ export function followScroll(): void {
     // After all are marked, because each mark would force another layout for the next measurement.
     for (const link of at === -1 ? [] : read) keepInView(link);
   };
-  // The current section changes only when a heading crosses the line.
-  const observer = new IntersectionObserver(mark, { rootMargin: `-${line()}px 0px 0px` });
-
   const start = (): void => {
-    observer.disconnect();
     label = document.querySelector('.toc-button')?.appendChild(document.createElement('span'));
     links = [...document.querySelectorAll<HTMLAnchorElement>(ENTRIES)];
     // In document order: a guide with operations has entries for them in both lists.
     const ids = links.map(({ hash }) => `#${CSS.escape(hashId(hash))}`);
     headings = ids.length > 0 ? [...document.querySelectorAll<HTMLElement>(ids.join())] : [];
-    for (const heading of headings) observer.observe(heading);
     mark();
   };
-  // The last sections of a page may be too short to reach the line: the end of the scroll decides for them.
   for (const type of ['hashchange', 'resize']) addEventListener(type, mark);
-  // Not every browser has `scrollend`. A jump may also cross several headings between two calls of the observer.
-  let timer: ReturnType<typeof setTimeout> | undefined;
   addEventListener('scroll', () => {
-    clearTimeout(timer);
-    timer = setTimeout(mark, SETTLED);
+    if (reading(headings) !== at) mark();
   });
   addEventListener('frame:navigate', start);
   // Opened as a popover; the event does not bubble.
@@ -69,15 +59,11 @@ export function followScroll(): void {
   start();
 }
 
-function line(): number {
-  const jumpsTo = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-  return Math.max(jumpsTo + SLACK, READ_AT * innerHeight);
-}
-
 /** Index of the heading whose section is being read; -1 above the first one, null below the last operation. */
 function reading(headings: HTMLElement[]): number | null {
   const { scrollHeight } = document.documentElement;
-  const end = line();
+  const jumpsTo = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+  const end = Math.max(jumpsTo + SLACK, READ_AT * innerHeight);
   const tops = headings.map((heading) => heading.getBoundingClientRect().top);
   // What the reader has jumped to is read until it leaves the top, whatever follows it closely.
   const target = headings.findIndex(({ id }) => id === hashId(location.hash));
