@@ -98,13 +98,11 @@ function createPanel(button: HTMLElement, place: Element, request: SampleRequest
 }
 
 let drawer: Root | null = null;
-let openings = 0;
 
 /** Shows what the sandbox holds. Where the focus was, it is again when the drawer closes. */
 function openDrawer(): void {
   drawer ??= createRoot(document.body.appendChild(document.createElement('div')));
-  openings += 1;
-  drawer.render(<Drawer key={openings} runner={runner} onClosed={() => drawer?.render(null)} />);
+  drawer.render(<Drawer runner={runner} onClosed={() => drawer?.render(null)} />);
 }
 
 /** The later steps of a tutorial continue with the object that a step has created. */

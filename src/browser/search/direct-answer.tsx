@@ -34,7 +34,7 @@ export function AnswerText({ hit, answer }: { hit: FoundHit; answer: DirectAnswe
   );
 }
 
-/** The copyable part of a direct answer. `browser/copy.ts` handles the click, as for all copy buttons. */
+/** The copyable part of a direct answer. `tools/copy.ts` handles the click, as for all copy buttons. */
 export function AnswerCopy({ copy: { name, text } }: { copy: NonNullable<DirectAnswer['copy']> }) {
   return (
     <figure className="search-copy">
