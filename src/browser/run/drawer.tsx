@@ -27,7 +27,14 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
   const all = types.flatMap((type) => world.store.all(type) as readonly SandboxObject[]);
   const made = all.filter(({ id }) => !runner.seeded.has(id)).sort((a, b) => b.created - a.created);
 
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    page.dataset.drawer = innerWidth > page.clientWidth ? 'gutter' : '';
+    dialog.current?.showModal();
+    return () => {
+      delete page.dataset.drawer;
+    };
+  }, []);
 
   const advance = async (seconds: number) => {
     const { body, events: emitted, notices } = await runner.advance(seconds);

@@ -42,7 +42,7 @@ export function SearchDialog(props: SearchDialogProps) {
   const { client, savedSearches, hosted, feedback, onClosed } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const isOver = useRef(false);
+  const unlock = useRef<(() => void) | null>(null);
   const listId = useId();
   const [state, run, dispatch] = useSearch(client);
   const [text, setText] = useState('');
@@ -65,9 +65,10 @@ export function SearchDialog(props: SearchDialogProps) {
     input.current?.focus();
   };
   const close = (chosen: boolean) => {
-    if (isOver.current) return;
-    isOver.current = true;
+    if (unlock.current === null) return;
     // Before a link within the page is followed, because it needs the scroll position and the focus.
+    unlock.current();
+    unlock.current = null;
     dialog.current?.close();
     // Browsers blur a closed dialog only at the next render; until then the next key would land here.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -108,6 +109,8 @@ export function SearchDialog(props: SearchDialogProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a session starts once
   useLayoutEffect(() => {
+    const release = lockScroll();
+    unlock.current = release;
     dialog.current?.showModal();
     input.current?.focus({ preventScroll: true });
     if (begun !== '') {
@@ -115,6 +118,7 @@ export function SearchDialog(props: SearchDialogProps) {
       onText(begun, false, props.section);
       if (props.enter) dispatch({ type: 'enter', newTab: false });
     }
+    return release;
   }, []);
 
   useEffect(() => {
@@ -127,7 +131,7 @@ export function SearchDialog(props: SearchDialogProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only results trigger a waiting Enter
   useLayoutEffect(() => {
-    if (state.enter === null || stageOf(state) !== 'shown' || isOver.current) return;
+    if (state.enter === null || stageOf(state) !== 'shown' || unlock.current === null) return;
     dispatch({ type: 'forget' });
     follow(0, state.enter === 'tab');
   }, [state]);
@@ -224,6 +228,18 @@ export function SearchDialog(props: SearchDialogProps) {
       </div>
     </dialog>
   );
+}
+
+/**
+ * Stops the page behind the dialog from scrolling. The space of a scroll bar stays reserved, so that nothing moves.
+ * @returns a function that restores scrolling and may be called more than once
+ */
+function lockScroll(): () => void {
+  const root = document.documentElement;
+  const hasScrollbar = window.innerWidth > root.clientWidth;
+  root.classList.add('search-open');
+  root.classList.toggle('search-open-gutter', hasScrollbar);
+  return () => root.classList.remove('search-open', 'search-open-gutter');
 }
 
 /** The keyboard legend and, for the hosted service only, the attribution that its terms require. */
