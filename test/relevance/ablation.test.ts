@@ -11,9 +11,6 @@ const NEUTRAL: Record<string, number> = {
   'QUALITY.typo': 1,
   'QUALITY.prefixLeast': 0.93,
   'BONUS.titleOfSymbol': 1,
-  FIELD_IN_QUESTION: 1,
-  'FIELD_PROXIMITY.0': 0.5,
-  'FIELD_PROXIMITY.1': 0.5,
   'SYMBOL_SHARE.severalWords': 1,
   'SYMBOL_SHARE.begunDotted': 1,
 };
