@@ -7,6 +7,6 @@ it('anchors of objects, operations, fields and headings inside an operation', ()
   const summary = 'Refund a charge';
   expect(operationAnchor({ summary })).toBe('refund-a-charge');
   expect(operationAnchor({ summary, 'x-anchor': 'create-a-refund' })).toBe('create-a-refund');
-  expect(fieldAnchor('refund', ['charge', 'id'])).toBe('refund-charge-id');
+  expect(fieldAnchor('refund-charge', 'id')).toBe('refund-charge-id');
   expect(labelAnchor('create-a-refund', 'Request body')).toBe('create-a-refund-request-body');
 });

@@ -27,9 +27,9 @@ export function operationAnchor({
   return anchor ?? headingSlug(summary);
 }
 
-/** Anchor of a field below a heading: `('refund', ['amount'])` → `refund-amount`. */
-export function fieldAnchor(prefix: string, path: readonly string[]): string {
-  return [prefix, ...path].join('-');
+/** Anchor of a field below a heading or another field: `('refund', 'amount')` → `refund-amount`. */
+export function fieldAnchor(prefix: string, name: string): string {
+  return `${prefix}-${name}`;
 }
 
 /** Anchor of a heading inside an operation: `('create-a-refund', 'Request body')` → `create-a-refund-request-body`. */

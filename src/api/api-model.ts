@@ -15,9 +15,9 @@ export interface EnumValue {
 
 /** An object that is described in one place; fields that contain it link there instead of repeating its fields. */
 export interface ObjectLink {
-  /** Schema name, for example `ChargeIntent`. */
+  /** For example `ChargeIntent`. */
   schema: string;
-  /** Address of the description, for example `/api/charge_intents#charge-intent`. */
+  /** For example `/api/charge_intents#charge-intent`. */
   href: string;
 }
 
@@ -31,7 +31,7 @@ export interface Field {
   nullable: boolean;
   /** True if no public source confirms it. */
   assumed: boolean;
-  deprecated?: true;
+  deprecated?: boolean;
   description: string | null;
   values: EnumValue[];
   defaultValue: JsonValue | undefined;
@@ -87,26 +87,24 @@ export interface Operation {
   /** False for an operation that the sandbox does not know: pages have no Run button for it. */
   simulated?: boolean;
   path: string;
-  /** Heading, for example `Create a refund`. */
+  /** Heading, for example `Create a refund`, and its anchor. */
   title: string;
-  /** Anchor of the heading, for example `create-a-refund`. */
   slug: string;
   description: string;
   /** The replacement of a deprecated operation as one sentence; null for other operations. */
   replacement: string | null;
-  /** Schema of the resource that the operation belongs to, for example `Refund`; null if that has no object. */
+  /** Schema of the resource that the operation belongs to; null if that has no object. */
   resource: string | null;
-  /** Route of the page that describes the operation, for example `/api/refunds`. */
+  /** Of the page that describes the operation. */
   route: string;
   pathParameters: Parameter[];
   queryParameters: Parameter[];
   bodies: RequestBody[];
   response: OperationResponse | null;
-  /** Errors that matter to it beyond the common ones, as the document has them. */
+  /** Errors beyond the common ones. */
   errors: NonNullable<OperationObject['x-errors']>;
   /** How to find out whether a write whose response is lost took effect; empty for a read. */
   repeat: string;
-  /** Status codes that the document lists for this operation besides success. */
   errorStatuses: number[];
   /** Codes of webhook events that the request can trigger, immediately or later. */
   events: string[];
@@ -120,7 +118,6 @@ export interface Operation {
 
 /** A resource with its own page. */
 export interface ResourceObject {
-  /** Schema name, for example `ChargeIntent`. */
   schema: string;
   /** The name within a sentence: `charge intent`. */
   label: string;
@@ -130,7 +127,6 @@ export interface ResourceObject {
   description: string | null;
   fields: Field[];
   example: JsonValue | undefined;
-  /** Its states and the steps between them, as the document has them. */
   lifecycle: Lifecycle | null;
 }
 
@@ -139,23 +135,20 @@ export interface WebhookEvent {
   code: string;
   /** When it fires, one sentence. */
   when: string;
-  /** Schema of `data`. */
+  /** Schema of `data`, where it is described, and an example. */
   object: string | null;
-  /** Where that object is described. */
   link: ObjectLink | null;
-  /** Example of `data`. */
   example: JsonValue | undefined;
 }
 
 /** A statement that no public source confirms. */
 export interface Assumption {
-  /** Its subject: the tag of an operation, or the name of a schema or response. */
+  /** The tag of an operation, or the name of a schema or response. */
   subject: string;
   /** One sentence of Markdown. */
   text: string;
-  /** Where it is described, for example `Create a customer`. */
+  /** Where it is described, for example `Create a customer`, and the address if it has one of its own. */
   place: string;
-  /** Address of that place; null if it has none of its own. */
   href: string | null;
 }
 

@@ -42,7 +42,7 @@ export function buildApiModel(
     const slug = objectSlug(schema);
     const fields = Object.entries(source.properties ?? {}).map(([name, property]) => {
       const field = reader.fieldOf(name, property, { required: source.required?.includes(name) ?? false });
-      claimObject(property, field, `${route}#${fieldAnchor(slug, [name])}`);
+      claimObject(property, field, `${route}#${fieldAnchor(slug, name)}`);
       return field;
     });
     return {
@@ -59,7 +59,17 @@ export function buildApiModel(
       reader.fieldsOf(schema, [name]),
     ]),
   );
-  const events = readEvents(document, linkOf);
+  const events = Object.entries(document.webhooks ?? {}).map(([code, { post }]): WebhookEvent => {
+    const { 'x-object': object = null, 'x-href': href } = post;
+    const elsewhere = object === null || href === undefined ? null : { schema: object, href };
+    return {
+      code,
+      when: post.summary,
+      object,
+      link: object === null ? null : (linkOf(object) ?? elsewhere),
+      example: document.components.examples?.[post['x-example-data'] ?? '']?.value,
+    };
+  });
   return {
     operations: readOperations(document, linkOf),
     objects,
@@ -71,16 +81,4 @@ export function buildApiModel(
     pages: { ...pages, ...(pages?.events && { eventCodes: events.map(({ code }) => code) }) },
     ...data,
   };
-}
-
-function readEvents(document: OpenApiDocument, linkOf: LinkOf): WebhookEvent[] {
-  const linkTo = (schema: string, href: string | undefined): ObjectLink | null =>
-    linkOf(schema) ?? (href === undefined ? null : { schema, href });
-  return Object.entries(document.webhooks ?? {}).map(([code, { post }]) => ({
-    code,
-    when: post.summary,
-    object: post['x-object'] ?? null,
-    link: linkTo(post['x-object'] ?? '', post['x-href']),
-    example: document.components.examples?.[post['x-example-data'] ?? '']?.value,
-  }));
 }

@@ -2,7 +2,8 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { misplacedState } from '../model/diagrams.ts';
 import { didYouMean, nearest } from '../model/nearest.ts';
 import type { YamlPath, YamlSource } from '../model/yaml-source.ts';
-import { follow, pointerPath, valueAt, walkRecords } from './local-refs.ts';
+import { operationsOf, parametersOf } from './document-operations.ts';
+import { follow, valueAt, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument, SchemaObject } from './openapi-document.ts';
 
 type Report = (...problem: Parameters<YamlSource['problem']>) => void;
@@ -29,8 +30,46 @@ export function checkDocument({ value, problem: problemOf }: YamlSource): Diagno
   const headings = new Map<string, string>();
   const found: Diagnostic[] = [];
   const report: Report = (...problem) => found.push(problemOf(...problem));
+  walkRecords(document, ({ $ref: ref }, path) => {
+    if (typeof ref === 'string' && follow(document, path) === null)
+      report(
+        'openapi-ref',
+        [...path, '$ref'],
+        `The reference ${ref} leads nowhere`,
+        `Correct the name, or add ${ref.slice(2).replaceAll('/', '.')}`,
+      );
+  });
+  // Nothing else can be said of parts that cannot be found.
+  if (found.length > 0) return found;
+  for (const operation of operationsOf(document)) {
+    const { at } = operation;
+    const { operationId: id, summary, tags: own } = operation.operation;
+    if (operationIds.has(id))
+      report(
+        'openapi-operation-id',
+        [...at, 'operationId'],
+        `The operationId ${id} is taken`,
+        'Use every operationId once',
+      );
+    operationIds.add(id);
+    // Tags can share a page, on which summaries are headings.
+    const heading = `${tags.find(({ name }) => name === own[0])?.['x-route']} ${summary}`;
+    const other = headings.get(heading);
+    if (other !== undefined)
+      report('openapi-summary', [...at, 'summary'], `${other} has this summary, too`, 'Say what differs');
+    headings.set(heading, other ?? `${at[2].toUpperCase()} ${at[1]}`);
+    const names = parametersOf(document, operation).map(({ name }) => name);
+    // Samples and sandbox take every part of a path in braces from a parameter.
+    for (const [part, name = ''] of at[1].matchAll(/\{(\w+)\}/g))
+      if (!names.includes(name))
+        report(
+          'openapi-parameter',
+          at.slice(0, 2),
+          `The path has ${part}, but no parameter ${name}`,
+          'Add it to the parameters of the path, with `in: path`',
+        );
+  }
   walkRecords(document, (record, path) => {
-    if (typeof record.$ref === 'string') checkReference(document, record.$ref, [...path, '$ref'], report);
     if (path.includes('examples')) return;
     for (const [key, kind] of Object.entries(NAMES))
       for (const [index, name] of [record[key]].flat().entries())
@@ -41,60 +80,12 @@ export function checkDocument({ value, problem: problemOf }: YamlSource): Diagno
             `There is no ${kind} ${name}`,
             `Use ${kind === 'event' || kind === 'example' ? 'an' : 'a'} ${kind} that the document has`,
           );
-    const { operationId: id } = record;
-    if (typeof id === 'string' && path.length === 3) {
-      const own = [...path, 'operationId'];
-      if (operationIds.has(id))
-        report('openapi-operation-id', own, `The operationId ${id} is taken`, 'Use every operationId once');
-      operationIds.add(id);
-    }
-    if (path[0] === 'paths' && path.length === 3) {
-      checkPathParameters(document, path, report);
-      // Tags can share a page, on which summaries are headings.
-      const page = tags.find(({ name }) => name === [record.tags].flat()[0])?.['x-route'];
-      const heading = `${page} ${record.summary}`;
-      const other = headings.get(heading);
-      if (other !== undefined)
-        report('openapi-summary', [...path, 'summary'], `${other} has this summary, too`, 'Say what differs');
-      headings.set(heading, other ?? `${String(path[2]).toUpperCase()} ${path[1]}`);
-    }
     if (path[0] === 'paths' && path.at(-2) === 'parameters')
       checkPlace(follow(document, path)?.value, path, report);
     checkSchema(record as SchemaObject, path, report);
   });
   for (const [name, schema] of Object.entries(components.schemas)) checkLifecycle(name, schema, report);
   return found;
-}
-
-function checkReference(document: unknown, ref: string, path: YamlPath, report: Report): void {
-  if (pointerPath(ref) === null)
-    report('openapi-ref', path, `The reference ${ref} leaves the document`, 'Start it with #/');
-  else if (follow(document, path.slice(0, -1)) === null)
-    report(
-      'openapi-ref',
-      path,
-      `The reference ${ref} leads nowhere`,
-      `Correct the name, or add ${ref.slice(2).replaceAll('/', '.')}`,
-    );
-}
-
-/** Samples and sandbox take every part of a path in braces from a parameter. */
-function checkPathParameters(document: OpenApiDocument, operation: YamlPath, report: Report): void {
-  const route = String(operation[1]);
-  const lists = [operation.slice(0, 2), operation].map((owner) => [...owner, 'parameters']);
-  const names = lists.flatMap((list) =>
-    ((valueAt(document, list) ?? []) as unknown[]).map((_, index) =>
-      valueAt(follow(document, [...list, index])?.value, ['name']),
-    ),
-  );
-  for (const [part, name] of route.matchAll(/\{(\w+)\}/g))
-    if (!names.includes(name))
-      report(
-        'openapi-parameter',
-        operation.slice(0, 2),
-        `The path has ${part}, but no parameter ${name}`,
-        `Add it to the parameters of the path, with \`in: path\``,
-      );
 }
 
 /** Pages have no place for headers and cookies of a request. */
@@ -105,38 +96,24 @@ function checkPlace(parameter: unknown, path: YamlPath, report: Report): void {
   report('openapi-parameter', path, message, 'describe it in the description of the operation');
 }
 
-/** Conditions have the text beside the schema. */
-const CONDITIONS = new Set<string | number>([
-  ...['if', 'then', 'else', 'not', 'dependentSchemas', 'propertyNames'],
-]);
-
-/** Readers see in words what values mean and what a pattern allows. */
+/** Readers see in words what values mean. */
 function checkSchema(
-  { enum: values, 'x-enum-descriptions': meanings, pattern, description }: SchemaObject,
+  { enum: values, 'x-enum-descriptions': meanings }: SchemaObject,
   path: YamlPath,
   report: Report,
 ): void {
-  if (Array.isArray(values)) {
-    const described = Object.keys(meanings ?? {});
-    const named = values.filter((value) => value !== null).map(String);
-    for (const value of named.filter((each) => !described.includes(each)))
-      report(
-        'openapi-enum',
-        [...path, 'enum'],
-        `The value ${value} has no meaning`,
-        'Add it to x-enum-descriptions',
-      );
-    for (const value of described.filter((each) => !named.includes(each)))
-      report('openapi-enum', [...path, 'x-enum-descriptions', value], `${value} is not in enum`, 'Remove it');
-  }
-  const isField = path.at(-2) === 'properties' && !path.some((part) => CONDITIONS.has(part));
-  if (typeof pattern === 'string' && description === undefined && isField)
+  if (!Array.isArray(values)) return;
+  const described = Object.keys(meanings ?? {});
+  const named = values.filter((value) => value !== null).map(String);
+  for (const value of named.filter((each) => !described.includes(each)))
     report(
-      'openapi-pattern',
-      [...path, 'pattern'],
-      `The pattern of ${path.at(-1)} is not explained`,
-      'Say in its description what it allows',
+      'openapi-enum',
+      [...path, 'enum'],
+      `The value ${value} has no meaning`,
+      'Add it to x-enum-descriptions',
     );
+  for (const value of described.filter((each) => !named.includes(each)))
+    report('openapi-enum', [...path, 'x-enum-descriptions', value], `${value} is not in enum`, 'Remove it');
 }
 
 /** The states of a lifecycle are the values of `status`; steps and rows name those states. */

@@ -317,7 +317,7 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'a pattern without words',
       'description: Unique id. }',
       "pattern: '^r' }",
-      /^44:29 The pattern of id is not explained/,
+      /^44:9 id has no description — Say in one or two short sentences what it holds/,
     ],
     ['a method that no page shows', '    get:', '    trace: {}\n    get:', /trace is not a known key/],
   ])('42.2: %s would be lost, so it is an error', (_, from, to, problem) => {

@@ -2,11 +2,18 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { loadDataFiles, parseDataFile } from './load-data-files.ts';
 
-const { diagnostics } = loadDataFiles();
+const { data, diagnostics } = loadDataFiles();
 
 describe('the data files of the project', () => {
   it('have no unknown key, no missing value and no repeated code', () => {
     expect(diagnostics).toEqual([]);
+  });
+
+  it('give each decline code the test card that causes it', () => {
+    const cards = new Map(data.declineCodes.map(({ code, test_card }) => [code, test_card]));
+    expect(cards.get('generic_decline')).toBe('4726848138487043');
+    expect(cards.get('card_not_enrolled')).toBe('4111111738973695');
+    expect(cards.get('account_closed')).toBeNull();
   });
 });
 

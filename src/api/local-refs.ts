@@ -28,17 +28,11 @@ export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** Follows `$ref`s from `value` at `path` to the final value and its own path. Returns null for a broken one. */
-export function follow(root: unknown, path: Path): { value: unknown; path: Path } | null {
-  let at: Path = path;
-  for (let hops = 0; hops < 20; hops += 1) {
-    const value = valueAt(root, at);
-    if (!isRecord(value) || typeof value.$ref !== 'string')
-      return value === undefined ? null : { value, path: at };
-    const target = pointerPath(value.$ref);
-    if (target === null) return null;
-    at = target;
-  }
-  return null;
+export function follow(root: unknown, path: Path, hops = 20): { value: unknown; path: Path } | null {
+  const value = valueAt(root, path);
+  if (!isRecord(value) || typeof value.$ref !== 'string') return value === undefined ? null : { value, path };
+  const target = pointerPath(value.$ref);
+  return target === null || hops === 0 ? null : follow(root, target, hops - 1);
 }
 
 /** Visits every object of a JSON tree with its path, parents first. */

@@ -63,9 +63,6 @@ const keywords = {
   default: any,
   minimum: z.number(),
   maximum: z.number(),
-  multipleOf: z.number(),
-  exclusiveMinimum: z.number(),
-  exclusiveMaximum: z.number(),
   minLength: z.int(),
   maxLength: z.int(),
   minItems: z.int(),
@@ -88,7 +85,7 @@ export type SchemaObject = Partial<z.infer<z.ZodObject<typeof keywords>>> & {
 // In conditions a field may be forbidden: `customer: false`.
 const schema: z.ZodType<SchemaObject> = z.lazy(() => z.union([truth, fields])) as never;
 // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-const conditions = { dependentSchemas: map(schema), if: schema, then: schema, else: schema, not: schema };
+const conditions = { dependentSchemas: map(schema), if: schema, then: schema, else: schema };
 const fields = orReference(
   'schemas',
   z

@@ -4,21 +4,19 @@ import { operationsOf } from './document-operations.ts';
 import { valueAt, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument, OperationObject } from './openapi-document.ts';
 
-/** A record with `x-assumed`, and its path from the root of the document. */
-interface Found {
-  record: Record<string, unknown>;
-  path: (string | number)[];
-}
+/** The path of a record from the root of the document. */
+type Path = (string | number)[];
 
 type Place = Pick<Assumption, 'subject' | 'place' | 'href'>;
 
 /** Every statement that no public source confirms (`x-assumed`), in document order. */
 export function readAssumptions(document: OpenApiDocument): Assumption[] {
-  const found: Found[] = [];
+  const found: Assumption[] = [];
   walkRecords(document, (record, path) => {
-    if (record['x-assumed'] === true) found.push({ record, path });
+    if (record['x-assumed'] === true)
+      found.push({ text: textOf(document, record, path), ...placeOf(document, record, path) });
   });
-  return found.map((each) => ({ text: textOf(document, each), ...placeOf(document, each) }));
+  return found;
 }
 
 /** The behavior that only the sandbox has, with a link to the page of its resource. */
@@ -39,7 +37,7 @@ export function listAssumptions(document: OpenApiDocument): { resource: string; 
   return [...groups].map(([resource, sentences]) => ({ resource, assumptions: [...sentences] }));
 }
 
-function textOf(document: OpenApiDocument, { record, path }: Found): string {
+function textOf(document: OpenApiDocument, record: Record<string, unknown>, path: Path): string {
   const [, section, name] = path;
   const last = path.at(-1);
   if ('from' in record) return `\`${record.from}\` becomes \`${record.to}\`: ${record.on}.`;
@@ -53,7 +51,7 @@ function textOf(document: OpenApiDocument, { record, path }: Found): string {
   return `${kind}\`${last}\`: ${String(record.description)}`;
 }
 
-function placeOf(document: OpenApiDocument, { record, path }: Found): Place {
+function placeOf(document: OpenApiDocument, record: Record<string, unknown>, path: Path): Place {
   const [part, section, name] = path;
   if (part === 'paths') {
     const label = 'when' in record ? 'Errors' : 'Response';
@@ -77,7 +75,7 @@ function placeOf(document: OpenApiDocument, { record, path }: Found): Place {
   const slug = objectSlug(schema);
   const tag = document.tags.find((each) => each['x-object'] === schema);
   const route = tag?.['x-route'] ?? (schema === 'Error' ? errors?.split('#')[0] : undefined);
-  const anchor = path.at(-2) === 'properties' ? fieldAnchor(slug, [String(path.at(-1))]) : slug;
+  const anchor = path.at(-2) === 'properties' ? fieldAnchor(slug, String(path.at(-1))) : slug;
   return {
     subject: tag?.name ?? schema,
     place: schema,

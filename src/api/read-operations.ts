@@ -6,7 +6,6 @@ import type {
   MediaType,
   OpenApiDocument,
   OperationObject,
-  ParameterObject,
   ResponseObject,
 } from './openapi-document.ts';
 import { createSchemaReader, type LinkOf } from './read-schema.ts';
@@ -35,7 +34,14 @@ function readOperation(document: OpenApiDocument, found: FoundOperation, linkOf:
     operation: source,
   } = found;
   const tag = document.tags.find(({ name }) => name === source.tags[0]);
-  const parameters = parametersOf(document, found);
+  const reader = createSchemaReader(document, () => null);
+  const parametersIn = (place: string): Parameter[] =>
+    parametersOf(document, found)
+      .filter((each) => each.in === place)
+      .map(({ name, schema, required = false, description, example }) => {
+        const field = reader.fieldOf(name, schema, { required });
+        return { ...field, description: description ?? field.description, example };
+      });
   const statuses = Object.keys(source.responses).map((status) => Number(status.replace('XX', '00')));
   const security = source.security ?? [];
   const publishableKey = security.some((scheme) => 'PublishableKey' in scheme);
@@ -49,8 +55,8 @@ function readOperation(document: OpenApiDocument, found: FoundOperation, linkOf:
     replacement: source.deprecated === true ? (source['x-replacement'] ?? '') : null,
     resource: tag?.['x-object'] ?? null,
     route: tag?.['x-route'] ?? '',
-    pathParameters: readParameters(document, parameters, 'path'),
-    queryParameters: readParameters(document, parameters, 'query'),
+    pathParameters: parametersIn('path'),
+    queryParameters: parametersIn('query'),
     bodies: Object.entries(source.requestBody?.content ?? {}).map(([contentType, media]) =>
       readBody(document, contentType, media),
     ),
@@ -65,48 +71,24 @@ function readOperation(document: OpenApiDocument, found: FoundOperation, linkOf:
   };
 }
 
-function readParameters(
-  document: OpenApiDocument,
-  parameters: ParameterObject[],
-  place: string,
-): Parameter[] {
-  const reader = createSchemaReader(document, () => null);
-  return parameters
-    .filter((parameter) => parameter.in === place)
-    .map((parameter) => {
-      const field = reader.fieldOf(parameter.name, parameter.schema, {
-        required: parameter.required ?? false,
-      });
-      return {
-        ...field,
-        description: parameter.description ?? field.description,
-        example: parameter.example,
-      };
-    });
-}
-
-/**
- * Request bodies never link to objects, because request fields differ from the returned ones. Required fields come
- * first.
- */
+/** Request bodies never link to objects, because request fields differ from the returned ones. Required fields come first. */
 function readBody(document: OpenApiDocument, contentType: string, media: MediaType): RequestBody {
   const reader = createSchemaReader(document, () => null);
-  const schema = media.schema === undefined ? {} : reader.resolve(media.schema).schema;
-  const fields = reader.fieldsOf(schema);
+  const fields = media.schema === undefined ? [] : reader.fieldOf('body', media.schema).children;
   return {
     contentType,
-    fields: [...fields.filter((field) => field.required), ...fields.filter((field) => !field.required)],
+    fields: fields.sort((a, b) => Number(b.required) - Number(a.required)),
     examples: readExamples(document, media),
   };
 }
 
-function readExamples(document: OpenApiDocument, media: MediaType): Example[] {
-  const named = Object.entries(media.examples ?? {}).map(([name, example]) => ({
+function readExamples(document: OpenApiDocument, { examples = {}, example }: MediaType): Example[] {
+  const named = Object.entries(examples).map(([name, each]) => ({
     name,
-    value: resolved<ExampleObject>(document, example).value,
+    value: resolved<ExampleObject>(document, each).value,
   }));
-  const unnamed = media.example === undefined ? [] : [{ name: 'default', value: media.example }];
-  return [...named, ...unnamed].sort((a, b) => Number(b.name === 'default') - Number(a.name === 'default'));
+  const all = example === undefined ? named : [...named, { name: 'default', value: example }];
+  return all.sort((a, b) => Number(b.name === 'default') - Number(a.name === 'default'));
 }
 
 function readResponse(

@@ -47,9 +47,7 @@ export function createSchemaReader(document: OpenApiDocument, linkOf: LinkOf) {
       required,
       nullable: outer.nullable,
       assumed: source['x-assumed'] === true,
-      ...(source.deprecated === true || outer.schema.deprecated === true
-        ? { deprecated: true as const }
-        : {}),
+      deprecated: source.deprecated === true || outer.schema.deprecated === true,
       description: outer.description,
       values: valuesOf(inner.schema),
       defaultValue: outer.schema.default,
@@ -155,17 +153,9 @@ const formats: Record<string, string> = {
 
 /** What bounds a value, in words. */
 function limitsOf(schema: SchemaObject): string[] {
-  const { type, minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below, multipleOf } = schema;
-  const { minLength, maxLength, minItems, maxItems, maxProperties: pairs } = schema;
-  // No integer is between two others.
-  const least = above !== undefined && type === 'integer' ? above + 1 : minimum;
-  const more = above === undefined || type === 'integer' ? null : `more than ${above}`;
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, maxProperties: pairs } = schema;
   return [
-    more === null
-      ? between(least, maximum, '')
-      : [more, between(undefined, maximum, '')].filter(Boolean).join(', '),
-    below === undefined ? null : `less than ${below}`,
-    multipleOf === undefined ? null : `a multiple of ${multipleOf}`,
+    between(minimum, maximum, ''),
     between(minLength === 1 ? undefined : minLength, maxLength, ' characters'),
     between(minItems, maxItems ?? pairs, pairs === undefined ? ' entries' : ' pairs'),
   ].filter((limit) => limit !== null);

@@ -25,11 +25,9 @@ import type { Lifecycle } from './openapi-document.ts';
 import { shortValue } from './read-schema.ts';
 import {
   codeLink,
-  deprecationOf,
   errorSummary,
   fieldNotes,
   link,
-  objectLink,
   remarksOn,
   sinceNote,
   unconfirmedMark,
@@ -75,7 +73,9 @@ export function operationNode(
     },
     method,
     path,
-    deprecation: readers.phrase(deprecationOf(operation)),
+    deprecation: readers.phrase(
+      operation.replacement === null ? '' : `The SDKs remove it at v2. ${operation.replacement}`,
+    ),
     remarks: readers.phrase(remarksOn(operation, pages)),
     description: readers.blocks(description ?? ''),
     notes,
@@ -117,20 +117,16 @@ function responsePart(
   pages: SharedPages,
   readers: ContentReaders,
 ): OperationNode['response'] {
-  const sentence = [
-    `\`${status}\` `,
-    description.replace(/\.$/, ''),
-    object === null
+  const shown = object === null ? '' : link(object.schema, object.href);
+  const form = list
+    ? `: ${shown} objects in the envelope of ${link('every list', pages.pagination)}`
+    : object === null
       ? ''
-      : list
-        ? `: ${objectLink(object)} objects in the envelope of ${link('every list', pages.pagination)}`
-        : `, as ${articleOf(object.schema)} ${objectLink(object)} object`,
-    '.',
-  ];
+      : `, as ${articleOf(object.schema)} ${shown} object`;
   const options = { prefix: `${slug}-response`, owner: `${id}.response`, request: false, pages, readers };
   return {
     label: labelOf(slug, 'Response'),
-    summary: readers.phrase(sentence.join('')),
+    summary: readers.phrase(`\`${status}\` ${description.replace(/\.$/, '')}${form}.`),
     unconfirmed: readers.phrase(unconfirmedMark(assumed, pages)),
     envelope,
     fields: fieldNodes(fields, options),
@@ -176,12 +172,10 @@ function objectFields(
 }
 
 interface FieldOptions {
-  /** Anchor of the heading above, for example `create-a-refund`; field anchors start with it. */
+  /** Anchor of what contains the fields: `create-a-refund` gives `create-a-refund-amount`. */
   prefix: string;
   /** What a field can be searched by besides its name: `refund` gives `refund.amount`. */
   owner: string;
-  /** Names of the enclosing fields, outermost first. */
-  path?: string[];
   /** True for request fields, for which readers need to know which are required. */
   request: boolean;
   pages: SharedPages;
@@ -191,9 +185,14 @@ interface FieldOptions {
 function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
   const { prefix, owner, request, pages, readers } = options;
   return fields.map((field) => {
-    const path = [...(options.path ?? []), field.name];
-    const anchor = fieldAnchor(prefix, path);
-    const fullName = [owner, ...path].join('.');
+    const anchor = fieldAnchor(prefix, field.name);
+    const fullName = `${owner}.${field.name}`;
+    const { defaultValue } = field;
+    const notes = [
+      ...fieldNotes(field, request),
+      defaultValue === undefined ? '' : `default \`${shortValue(defaultValue)}\``,
+      sinceNote(fullName, pages),
+    ];
     return {
       anchor,
       name: field.name,
@@ -202,7 +201,7 @@ function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
       type: typeOf(field, readers),
       required: request && field.required,
       unconfirmed: readers.phrase(unconfirmedMark(field.assumed, pages)),
-      notes: readers.phrase(notesOf(field, request, sinceNote(fullName, pages)).join(', ')),
+      notes: readers.phrase(notes.filter(Boolean).join(', ')),
       description: readers.phrase(field.description ?? ''),
       values: field.values.map(({ value, meaning }) => ({
         anchor: `${anchor}-${value}`,
@@ -210,24 +209,14 @@ function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
         href: pages.eventCodes?.includes(value) ? `${pages.events}#${value}` : null,
         meaning: readers.phrase(meaning ?? ''),
       })),
-      children: fieldNodes(field.children, { ...options, path }),
+      children: fieldNodes(field.children, { ...options, prefix: anchor, owner: fullName }),
     };
   });
 }
 
 function typeOf({ type, link: object, nullable }: Field, { phrase }: ContentReaders): RichText {
   const words = nullable ? `${type} or null` : type;
-  return object === null ? [words] : phrase(words.replace(object.schema, objectLink(object)));
-}
-
-/** What holds for the values of a field, what is assumed without one, and since when it is documented. */
-function notesOf(field: Field, request: boolean, since: string): string[] {
-  const { defaultValue } = field;
-  return [
-    ...fieldNotes(field, request),
-    ...(defaultValue === undefined ? [] : [`default \`${shortValue(defaultValue)}\``]),
-    ...(since === '' ? [] : [since]),
-  ];
+  return object === null ? [words] : phrase(words.replace(object.schema, link(object.schema, object.href)));
 }
 
 /** The operations described on an object's page. */
@@ -235,30 +224,26 @@ export function operationListNode(
   { operations, pages: { authentication: href } }: ApiModel,
   { label, route }: ResourceObject,
 ): OperationListNode {
-  const own = operations.filter((operation) => operation.route === route);
+  const own = operations.filter((each) => each.route === route).map((each) => ({ ...each, route: '' }));
   const base = href === undefined ? null : { origin: API_ORIGIN, href };
-  return { ...operationList(`Operations on ${label}s`, own, ''), base };
+  return operationList(`Operations on ${label}s`, own, base);
 }
 
 /** The operations that a browser or an app can send: those that accept the publishable key. */
 export function publishableKeyNode({ operations }: ApiModel): OperationListNode {
   const open = operations.filter(({ publishableKey }) => publishableKey);
-  return operationList('Operations that take a publishable key', open);
+  return operationList('Operations that take a publishable key', open, null);
 }
 
-function operationList(label: string, operations: Operation[], page?: string): OperationListNode {
-  return {
-    kind: 'operation-list',
-    label,
-    base: null,
-    operations: operations.map(({ id, method, path, slug, route, title }) => ({
-      id,
-      href: `${page ?? route}#${slug}`,
-      method,
-      path,
-      title,
-    })),
-  };
+function operationList(
+  label: string,
+  listed: Operation[],
+  base: OperationListNode['base'],
+): OperationListNode {
+  const operations = listed.map(({ id, method, path, slug, route, title }) => {
+    return { id, href: `${route}#${slug}`, method, path, title };
+  });
+  return { kind: 'operation-list', label, base, operations };
 }
 
 /**

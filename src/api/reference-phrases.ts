@@ -1,6 +1,6 @@
 import { CHANGES_PAGE } from '../model/change.ts';
 import { longDate } from '../model/text.ts';
-import type { Field, ObjectLink, Operation, SharedPages } from './api-model.ts';
+import type { Field, Operation, SharedPages } from './api-model.ts';
 
 /** The statuses that every request shares, and whether to repeat it; the errors specific to this one are listed above. */
 export function errorSummary(
@@ -11,14 +11,8 @@ export function errorSummary(
   const shared = errorStatuses
     .filter((status) => !own.has(status))
     .map((status) => (status === 500 ? '`5xx`' : `\`${status}\``));
-  const [last = '', ...before] = shared.toReversed();
-  const statuses = before.length === 0 ? last : `${before.toReversed().join(', ')} or ${last}`;
+  const statuses = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(shared);
   return `Like ${link('every request', table)}, it can return ${statuses}. ${repeat}`.trim();
-}
-
-/** States that the SDKs remove the method of an operation, and what replaces it. */
-export function deprecationOf({ replacement }: Operation): string {
-  return replacement === null ? '' : `The SDKs remove it at v2. ${replacement}`;
 }
 
 /** Who besides a server may send a request, and since when it is documented. */
@@ -30,11 +24,8 @@ export function remarksOn({ id, publishableKey, secretKey }: Operation, pages: S
 
 /** What holds for the values of a field; the limits only of what is sent, because responses are always within them. */
 export function fieldNotes({ deprecated, format, limits }: Field, request: boolean): string[] {
-  return [
-    ...(deprecated === true ? ['deprecated'] : []),
-    ...(format === null ? [] : [format]),
-    ...(request ? limits : []),
-  ];
+  const notes = [deprecated ? 'deprecated' : null, format, ...(request ? limits : [])];
+  return notes.filter((note) => note !== null);
 }
 
 /** Since when an operation or field is documented, with a link to that change; empty if no change names it. */
@@ -48,11 +39,6 @@ export function sinceNote(name: string, { changes = {} }: SharedPages): string {
 /** The mark of unconfirmed statements: a link to the list of all. */
 export function unconfirmedMark(assumed: boolean, pages: SharedPages): string {
   return assumed ? link('not confirmed', pages.unconfirmed) : '';
-}
-
-/** An object as a link to its description. */
-export function objectLink({ schema, href }: ObjectLink): string {
-  return link(schema, href);
 }
 
 /** A code as a link to its row in the table at `page`; without that page the plain code. */

@@ -15,7 +15,7 @@ import {
 import type { ContentReaders } from './reference-nodes.ts';
 import { codeLink, link } from './reference-phrases.ts';
 
-/** A row before its texts are content. */
+/** A row before its texts, and the cells that are Markdown, are content. */
 type WrittenRow = Omit<EntryRow, 'entry'> & { entry: WrittenEntry };
 
 function entryTable(
@@ -24,10 +24,15 @@ function entryTable(
   { phrase }: ContentReaders,
   more: Partial<EntryTableNode> = {},
 ): EntryTableNode {
-  const rich = ({ entry, ...row }: WrittenRow): EntryRow => {
-    const facts = entry.facts.map((fact) => ({ ...fact, text: phrase(fact.text) }));
-    return { ...row, entry: { ...entry, sentence: phrase(entry.sentence), facts } };
-  };
+  const rich = ({ entry, cells, ...row }: WrittenRow): EntryRow => ({
+    ...row,
+    cells: cells.map((cell) => (typeof cell === 'string' ? phrase(cell) : cell)),
+    entry: {
+      ...entry,
+      sentence: phrase(entry.sentence),
+      facts: entry.facts.map((fact) => ({ ...fact, text: phrase(fact.text) })),
+    },
+  });
   return { kind: 'entry-table', columns, rows: rows.map(rich), example: null, ...more };
 }
 
@@ -63,10 +68,7 @@ function eventTable(
 ): EntryTableNode {
   const rows = entries.map((entry) => {
     const [code = ''] = entry.names;
-    return {
-      entry,
-      cells: [codeLink(code, page), entry.sentence, factOf(entry, 'Carries')].map(readers.phrase),
-    };
+    return { entry, cells: [codeLink(code, page), entry.sentence, factOf(entry, 'Carries')] };
   });
   return entryTable(['Event', 'Fires when', 'Carries'], rows, readers, { example });
 }
@@ -114,7 +116,7 @@ function statementList(
 ): EntryTableNode {
   const rows = statements.map(([text, where]) => ({
     entry: statementEntry(columns[0], text, where),
-    cells: [text, where].map(readers.phrase),
+    cells: [text, where],
   }));
   return entryTable(columns, rows, readers, { title });
 }
@@ -126,8 +128,7 @@ export function errorTableNode({ errors }: ApiModel, readers: ContentReaders): E
     const name = error.code === null ? 'Any' : `\`${error.code}\``;
     const status = link(`\`${error.status}\``, `#${entry.anchor}`);
     const meaning = `${entry.sentence} ${factOf(entry, 'What to do')}`;
-    const cells = [status, name, factOf(entry, 'Retry'), meaning];
-    return { entry, cells: cells.map(readers.phrase) };
+    return { entry, cells: [status, name, factOf(entry, 'Retry'), meaning] };
   });
   return entryTable(['Status', 'Code', 'Retry', 'Meaning and what to do'], rows, readers);
 }
@@ -137,15 +138,16 @@ export const GENERIC_MESSAGE = 'Your bank declined the payment. Contact your ban
 
 /** Every decline code with its meaning, whether to retry and what to tell the shopper. */
 export function declineCodeTableNode({ declineCodes }: ApiModel, readers: ContentReaders): EntryTableNode {
-  const { phrase } = readers;
   const rows = declineCodes.map((row) => {
     const entry = declineEntry(row);
     const { code, retry, shopper, test_card: number } = row;
-    const card = number === null ? [] : [tag('TestCard', { number, of: code })];
+    const card = number === null ? null : tag('TestCard', { number, of: code });
     const message = shopper === GENERIC_MESSAGE ? '*Generic message*' : shopper;
     const cells = [
-      [...phrase(codeLink(code, '')), ...card],
-      ...[factOf(entry, 'Retry'), entry.sentence, message].map(phrase),
+      [readers.phrase(codeLink(code, '')), card],
+      factOf(entry, 'Retry'),
+      entry.sentence,
+      message,
     ];
     return { entry, cells, group: retry };
   });

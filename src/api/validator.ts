@@ -3,13 +3,6 @@ import addFormatsModule from 'ajv-formats';
 import { isRecord, pathPointer } from './local-refs.ts';
 import { type Misfit, misfits } from './misfits.ts';
 
-export type { Misfit };
-
-interface SchemaValidator {
-  /** Validates against the schema at `path` of the document. An empty list means that the value is valid. */
-  check(path: readonly (string | number)[], value: unknown): Misfit[];
-}
-
 interface Options {
   /** Reject fields that the schema does not name, even where the document leaves an object open. */
   sealed?: boolean;
@@ -21,14 +14,12 @@ interface Options {
  * Validates values against schemas inside an OpenAPI 3.1 document (JSON Schema 2020-12 with formats).
  * Extensions and OpenAPI's own keywords are ignored.
  */
-export function createValidator(
-  document: unknown,
-  { sealed = false, coerce = false }: Options = {},
-): SchemaValidator {
+export function createValidator(document: unknown, { sealed = false, coerce = false }: Options = {}) {
   const ajv = createAjv(sealed ? seal(document) : document, { coerceTypes: coerce });
   const compiled = new Map<string, ValidateFunction>();
   return {
-    check(path, value) {
+    /** Validates against the schema at `path` of the document. An empty list means that the value is valid. */
+    check(path: readonly (string | number)[], value: unknown): Misfit[] {
       const pointer = pathPointer(path);
       const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `openapi${encodeURI(pointer)}` });
       compiled.set(pointer, validate);

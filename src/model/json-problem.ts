@@ -110,13 +110,8 @@ function constantMeant(token: string): string | null {
 
 /** `.5` and `+5`, `5.`, `05` and `4_200` are numbers elsewhere. */
 function numberMeant(token: string): string | null {
-  const number = token
-    .replaceAll('_', '')
-    .replace(/^\+/, '')
-    .replace(/^(-?)0+(?=\d)/, '$1')
-    .replace(/^(-?)\./, '$10.')
-    .replace(/\.$/, '');
-  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(number) ? number : null;
+  const number = Number(token.replaceAll('_', ''));
+  return Number.isFinite(number) ? String(number) : null;
 }
 
 /**

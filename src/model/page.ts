@@ -53,12 +53,7 @@ export interface PageLink {
   size?: { width: number; height: number };
 }
 
-export interface TocEntry {
-  id: string;
-  level: number;
-  title: string;
-  attributes: Record<string, unknown>;
-}
+export type TocEntry = Pick<Heading, 'id' | 'level' | 'title' | 'attributes'>;
 
 interface NavLink {
   label: string;

@@ -54,14 +54,10 @@ function writeSdk(request: SampleRequest, { name, arguments: sources }: SdkMetho
 
 /** Marks values that the API accepts but the library's types reject, so that TypeScript compiles them. */
 function markUntyped(call: string, sources: ArgumentSource[]): string {
-  return call
-    .split('\n')
-    .map((line) => {
-      const [, field] = /^ {2}(\w+):/.exec(line) ?? [];
-      const rejected = sources.includes(`untyped.${field}`);
-      return rejected ? `  // @ts-ignore The SDK types reject this, but the API accepts it.\n${line}` : line;
-    })
-    .join('\n');
+  const comment = '  // @ts-ignore The SDK types reject this, but the API accepts it.\n';
+  return call.replaceAll(/^ {2}(\w+):/gm, (start, field: string) =>
+    sources.includes(`untyped.${field}`) ? comment + start : start,
+  );
 }
 
 /** A module without libraries. */

@@ -106,15 +106,11 @@ function writeMethod(start: string, sources: ArgumentSource[], request: SampleRe
   const values = argumentValues(sources, request).filter((value) => value !== undefined);
   const options = values.at(-1);
   if (!isObject(options) || Object.keys(options).length === 0)
-    return `${start}(${values.map((value) => writeLast(value, start)).join(', ')})`;
+    return `${start}(${values.map((value) => writeLiteral(value, style, 0, start.length)).join(', ')})`;
   const leading = values.slice(0, -1).map((value) => writeInline(value, style));
   const inline = [...leading, writeInline(options, style).slice(2, -2)].join(', ');
   const simple = Object.values(options).every((value) => typeof value !== 'object' || value === null);
   if (simple && start.length + inline.length + 2 <= lineWidth) return `${start}(${inline})`;
   const lines = [...leading.map((value) => `  ${value}`), writeEntries(options, style, 2)];
   return `${start}(\n${lines.join(',\n')}\n)`;
-}
-
-function writeLast(value: JsonValue, start: string): string {
-  return Array.isArray(value) ? writeLiteral(value, style, 0, start.length) : writeInline(value, style);
 }

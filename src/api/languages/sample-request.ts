@@ -8,12 +8,7 @@ import type { JsonValue } from '../../model/reference.ts';
  * types reject.
  */
 export type ArgumentSource =
-  | `path.${string}`
-  | `query.${string}`
-  | `body.${string}`
-  | `model.${string}`
-  | `enum.${string}`
-  | `untyped.${string}`
+  | `${'path' | 'query' | 'body' | 'model' | 'enum' | 'untyped'}.${string}`
   | 'query'
   | 'body';
 

@@ -13,6 +13,12 @@ const publishableKeyExamples = new Set(['wallet', 'publishable_key']);
 export function sampleRequest(operation: Operation, example = 'default'): SampleRequest {
   const multipart = operation.bodies.find((body) => body.contentType === 'multipart/form-data');
   const body = multipart ?? operation.bodies[0];
+  const { queryParameters, sdk } = operation;
+  // Those that every SDK can send, so that all samples make the same request.
+  const query = queryParameters.flatMap(({ name, example, required }): [string, JsonValue][] => {
+    const isSent = required || sdk === null || sdk.query.includes(name);
+    return isSent && example !== undefined ? [[name, example]] : [];
+  });
   const chosen = body?.examples.find((candidate) => candidate.name === example);
   return {
     method: operation.method,
@@ -20,24 +26,14 @@ export function sampleRequest(operation: Operation, example = 'default'): Sample
     pathValues: Object.fromEntries(
       operation.pathParameters.map(({ name, example }) => [name, String(example)]),
     ),
-    query: queryValues(operation),
+    query: Object.fromEntries(query),
     body: chosen?.value,
     multipart: multipart !== undefined,
     publishableKey: !operation.secretKey || publishableKeyExamples.has(example),
     deprecated: operation.replacement !== null,
-    result: operation.sdk?.result ?? 'result',
-    sdk: operation.sdk?.examples[example] ?? operation.sdk?.methods ?? {},
+    result: sdk?.result ?? 'result',
+    sdk: sdk?.examples[example] ?? sdk?.methods ?? {},
   };
-}
-
-/** The query parameters that every SDK can send, so that all samples make the same request. */
-function queryValues({ queryParameters, sdk }: Operation): Record<string, JsonValue> {
-  const values: Record<string, JsonValue> = {};
-  for (const { name, example, required } of queryParameters) {
-    if (example === undefined) continue;
-    if (required || sdk === null || sdk.query.includes(name)) values[name] = example;
-  }
-  return values;
 }
 
 export interface Sample {

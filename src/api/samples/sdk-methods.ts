@@ -45,26 +45,18 @@ const languagesWithSdk = Object.entries(sampleLanguages).flatMap(([name, { sdk }
   sdk === null ? [] : [name],
 );
 
-const methodPattern = /^(\w+\.\w+)(?:\((.*)\))?$/;
-
-/** `refunds.list(per_page)` → name and arguments. Without parentheses it takes path parameters, then body or query. */
-function readMethod(text: string, scope: Scope, query: string[]): SdkMethod {
-  const [, name = '', listed] = methodPattern.exec(text) ?? [];
-  if (listed !== undefined) {
-    return { name, arguments: argumentNames(listed).flatMap((argument) => sourceOf(argument, scope) ?? []) };
-  }
-  const rest: ArgumentSource[] = scope.hasBody ? ['body'] : query.length > 0 ? ['query'] : [];
-  return {
-    name,
-    arguments: [...scope.path.map((parameter): ArgumentSource => `path.${parameter}`), ...rest],
-  };
+/** `refunds.list(per_page)` → its name, and those of the arguments in its parentheses. */
+function parseMethod(text: string): { name: string; listed: string[] | undefined } | null {
+  const [, name, listed] = /^(\w+\.\w+)(?:\((.*)\))?$/.exec(text) ?? [];
+  return name === undefined ? null : { name, listed: listed?.split(/[\s,]+/).filter(Boolean) };
 }
 
-function argumentNames(listed: string): string[] {
-  return listed
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
+/** Without parentheses, a method takes path parameters, then body or query. */
+function readMethod(text: string, scope: Scope, query: string[]): SdkMethod {
+  const { name = '', listed } = parseMethod(text) ?? {};
+  const rest = scope.hasBody ? ['body'] : query.length > 0 ? ['query'] : [];
+  const names = listed ?? [...scope.path, ...rest];
+  return { name, arguments: names.flatMap((argument) => sourceOf(argument, scope) ?? []) };
 }
 
 function sourceOf(argument: string, { path, query, hasBody }: Scope): ArgumentSource | null {
@@ -124,11 +116,11 @@ function checkMethods(methods: Record<string, unknown>, place: string[], scope: 
       report(at, `Frame has no SDK for ${language}`, `Use one of ${languagesWithSdk.join(', ')}`);
       continue;
     }
-    const match = methodPattern.exec(text);
-    if (match === null)
+    const method = parseMethod(text);
+    if (method === null)
       report(at, `${text} is not a method`, 'Write it as refunds.create or refunds.list(per_page)');
-    if (match?.[2] === undefined) continue;
-    const names = argumentNames(match[2]);
+    const names = method?.listed;
+    if (names === undefined) continue;
     for (const argument of names.filter((name) => sourceOf(name, scope) === null)) {
       const body = scope.hasBody ? ['body', 'body.<key>', 'a class'] : [];
       const allowed = [...scope.path, ...scope.query, ...(scope.query.length > 0 ? ['query'] : []), ...body];
