@@ -104,13 +104,15 @@ export async function readBody(
 const MAX_TEXT = 10_000;
 const MAX_ENTRIES = 100;
 const MAX_NUMBER = 1e12;
+/** What ends so many days, or periods of up to a year, from now has to be a date. */
+const MAX_NUMBERS: Record<string, number> = { net_terms: 3650, interval_count: 365 };
 
 /** @throws ApiError 422 for a field that holds more than the sandbox keeps */
 function checkSize(value: unknown, name: string): void {
   if (typeof value === 'string' && value.length > MAX_TEXT)
     throw invalid(`${name} must NOT have more than ${MAX_TEXT} characters`);
-  if (typeof value === 'number' && Math.abs(value) > MAX_NUMBER)
-    throw invalid(`${name} must be <= ${MAX_NUMBER}`);
+  const most = MAX_NUMBERS[name] ?? MAX_NUMBER;
+  if (typeof value === 'number' && Math.abs(value) > most) throw invalid(`${name} must be <= ${most}`);
   if (typeof value !== 'object' || value === null) return;
   const entries = Object.entries(value);
   if (entries.length > MAX_ENTRIES) throw invalid(`${name} must NOT have more than ${MAX_ENTRIES} entries`);

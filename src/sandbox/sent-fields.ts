@@ -23,15 +23,21 @@ export function fullAddress(address: Address | undefined): Address | null {
   return Object.fromEntries(parts.map((part) => [part, address[part] ?? null]));
 }
 
+/** @throws ApiError 422 for an account, which is another kind of payer */
+export function refuseAccount(body: object): void {
+  if ('account' in body) throw invalid('account: accounts are not simulated; use customer');
+}
+
 const ADDRESSES = new Set(['billing', 'billing_address', 'shipping', 'shipping_address']);
 
 /**
  * What a request says of an object's fields, as the object keeps it.
  * @param names fields that the object stores
  * @param known metadata so far
- * @throws ApiError 422 for too much metadata
+ * @throws ApiError 422 for too much metadata, and for an account
  */
 export function sentFields(body: object, names: ReadonlySet<string>, known: Metadata = {}): object {
+  refuseAccount(body);
   const fields = Object.entries(body).filter(([name]) => names.has(name));
   return Object.fromEntries(
     fields.map(([name, value]) => {

@@ -1,11 +1,11 @@
 import { ApiError, invalid, StateError } from '../api-error.ts';
 import { isExample } from '../examples.ts';
 import type { ChargeIntent, PaymentMethod, Subscription } from '../objects.ts';
-import { type Body, list, type Operation, on } from '../operation.ts';
+import { list, type Operation, on } from '../operation.ts';
 import { fullAddress } from '../sent-fields.ts';
 import type { World } from '../world.ts';
 import { capture, charge, checkMode, release } from './charges.ts';
-import { addCustomer, payingCustomer, refuseAccount } from './customers.ts';
+import { addCustomer, payingCustomer } from './customers.ts';
 import { addCard, checkCardNumber } from './payment-methods.ts';
 
 /** Statuses before the first confirmation. */
@@ -15,19 +15,9 @@ const UNCONFIRMED: ChargeIntent['status'][] = [
   'requires_confirmation',
 ];
 
-/** What an intent charges, and what it was created for. */
-interface NewIntent {
-  amount?: number;
-  currency?: string;
-  description?: string | null;
-  subscription?: string;
-  invoice?: string;
-  session?: string;
-}
-
 /** Stores a new intent and notifies webhook endpoints. */
 export function addIntent(
-  body: NewIntent,
+  fields: Partial<ChargeIntent>,
   { customer, method }: { customer: string | null; method: PaymentMethod | null },
   world: World,
 ): ChargeIntent {
@@ -36,25 +26,36 @@ export function addIntent(
     {
       ...stamp,
       authorization_mode: 'automatic',
-      ...world.sent('charge_intent', body),
+      ...fields,
       amount_captured: 0,
       amount_voided: 0,
-      currency: body.currency?.toLowerCase() ?? '',
+      currency: fields.currency?.toLowerCase() ?? '',
       status: 'incomplete',
       client_secret: `ci_${stamp.id}_secret_${world.random.token(16)}`,
       customer,
       payment_method: method?.id ?? null,
-      ...(body.session === undefined ? {} : { _session: body.session }),
     },
     'charge_intent.created',
   );
 }
 
+/** The payer is a known customer, one with the same email address, or a new one. */
 const create: Operation = ({ body, key }, world) => {
-  checkCreate(body, world);
-  const customer = customerOf(body, world);
-  const method = methodOf(body, customer, world);
-  const intent = addIntent(body, { customer, method }, world);
+  const { payment_method, payment_method_data: data, customer_data } = body;
+  const fields = world.sent('charge_intent', body);
+  const known =
+    body.customer ?? (customer_data && world.store.where('customer', 'email', customer_data.email)[0]?.id);
+  if (known !== undefined) payingCustomer(known, world);
+  const saved = payment_method === undefined ? null : usableMethod(payment_method, known ?? null, world);
+  if (data !== undefined) checkCardNumber(data, world);
+  if (body.confirm === true && saved === null && data === undefined)
+    throw invalid('payment_method is missing: a payment cannot be confirmed without one');
+  if (body.confirm === true && saved !== null) checkMode(body.authorization_mode, saved);
+  // All checks precede the first change, so an error leaves no customer or card behind.
+  const customer = known ?? (customer_data === undefined ? null : addCustomer(customer_data, world).id);
+  const method =
+    saved ?? (data === undefined ? null : addCard(data, data.attach === true ? customer : null, world));
+  const intent = addIntent(fields, { customer, method }, world);
   if (body.confirm === true && method !== null) collect(intent, method, world);
   return renderFor(key, intent, world);
 };
@@ -63,41 +64,6 @@ const create: Operation = ({ body, key }, world) => {
 function collect(intent: ChargeIntent, method: PaymentMethod, world: World): void {
   const declined = charge(intent, method, world);
   if (declined !== undefined) throw declined;
-}
-
-/** Validates the whole request before anything is stored, so that an error leaves no customer or card behind. */
-function checkCreate(body: Body, world: World): void {
-  world.sent('charge_intent', body);
-  const { payment_method, payment_method_data: data } = body;
-  const customer = body.customer ?? knownCustomer(body, world) ?? null;
-  const method = payment_method === undefined ? null : usableMethod(payment_method, customer, world);
-  if (data !== undefined) checkCardNumber(data, world);
-  if (body.confirm !== true) return;
-  if (method === null && data === undefined)
-    throw invalid('payment_method is missing: a payment cannot be confirmed without one');
-  if (method !== null) checkMode(body.authorization_mode, method);
-}
-
-const knownCustomer = ({ customer_data }: Body, { store }: World): string | undefined =>
-  customer_data && store.where('customer', 'email', customer_data.email)[0]?.id;
-
-/** The payer: a known customer, one with the same email address, or a new one. */
-function customerOf(body: Body, world: World): string | null {
-  if (body.customer !== undefined && body.account !== undefined)
-    throw invalid('account is not allowed beside customer');
-  refuseAccount(body);
-  const known = body.customer ?? knownCustomer(body, world);
-  if (known !== undefined) return payingCustomer(known, world).id;
-  return body.customer_data === undefined ? null : addCustomer(body.customer_data, world).id;
-}
-
-function methodOf(
-  { payment_method, payment_method_data: data }: Body,
-  customer: string | null,
-  world: World,
-) {
-  if (payment_method !== undefined) return world.find('payment_method', payment_method);
-  return data === undefined ? null : addCard(data, data.attach === true ? customer : null, world);
 }
 
 /** @throws ApiError 404 for an unknown method, 422 for a method that this customer cannot pay with */
@@ -130,7 +96,6 @@ const update = on('charge_intent', (intent, { body }, world) => {
   if (body.payment_method !== undefined) usableMethod(body.payment_method, customer, world);
   const fields = world.sent('charge_intent', body, intent);
   if (fields.currency !== undefined) fields.currency = fields.currency.toLowerCase();
-  refuseAccount(body);
   // All checks precede the first change, so an error leaves the intent unchanged.
   const method = body.confirm === true ? payable({ ...intent, ...fields }, world) : null;
   world.change(intent, fields);

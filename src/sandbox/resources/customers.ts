@@ -1,6 +1,6 @@
-import { invalid, StateError } from '../api-error.ts';
+import { StateError } from '../api-error.ts';
 import type { Customer } from '../objects.ts';
-import { type Body, list, listOf, type Operation, on, setStatus } from '../operation.ts';
+import { list, listOf, type Operation, on, setStatus } from '../operation.ts';
 import type { World } from '../world.ts';
 import { cancelSubscription } from './subscription-terms.ts';
 
@@ -19,11 +19,6 @@ export function payingCustomer(id: string, world: World): Customer {
   const customer = world.find('customer', id, 'customer');
   if (customer.status === 'blocked') throw new StateError('customer: this customer is blocked');
   return customer;
-}
-
-/** @throws ApiError 422 for an account, which is another kind of payer */
-export function refuseAccount({ account }: Body): void {
-  if (account !== undefined) throw invalid('account: accounts are not simulated; use customer');
 }
 
 const remove: Operation = ({ params }, world) => {

@@ -5,14 +5,11 @@ import type { Operation } from '../operation.ts';
 import type { World } from '../world.ts';
 import { addIntent, usableMethod } from './charge-intents.ts';
 import { charge } from './charges.ts';
-import { refuseAccount } from './customers.ts';
 import { addCard, checkCardNumber } from './payment-methods.ts';
 import { productToSell } from './products.ts';
 
 const create: Operation = ({ body }, world) => {
-  refuseAccount(body);
-  if (body.customer !== undefined && body.customer_email !== undefined)
-    throw invalid('customer_email is not allowed beside customer');
+  const fields = world.sent('payment_link.session', body);
   if (body.customer !== undefined) world.find('customer', body.customer, 'customer');
   if (body.payment_method !== undefined) {
     if (body.customer === undefined) throw invalid('payment_method needs customer');
@@ -27,7 +24,7 @@ const create: Operation = ({ body }, world) => {
     ...stamp,
     phone_number_collection: false,
     shipping_address_collection: false,
-    ...world.sent('payment_link.session', body),
+    ...fields,
     status: 'open',
     payment_status: 'unpaid',
     url: `https://pay.framepayments.com/${stamp.id}`,
@@ -63,7 +60,7 @@ export function paySession(
     number === undefined && session.payment_method !== null
       ? usableMethod(session.payment_method, customer, world)
       : addCard(data, null, world);
-  const intent = addIntent({ amount, currency: 'usd', session: id }, { customer, method }, world);
+  const intent = addIntent({ amount, currency: 'usd', _session: id }, { customer, method }, world);
   // The hosted page shows a decline; the request that stands for the shopper succeeds.
   charge(intent, method, world);
   return intent;

@@ -1,10 +1,9 @@
 import { invalid, StateError } from '../api-error.ts';
 import type { PaymentMethod } from '../objects.ts';
 import { type Body, type CardData, list, type Operation, on, setStatus } from '../operation.ts';
-import { fullAddress } from '../sent-fields.ts';
+import { fullAddress, refuseAccount } from '../sent-fields.ts';
 import { brandOf, outcomeOf } from '../test-numbers.ts';
 import type { World } from '../world.ts';
-import { refuseAccount } from './customers.ts';
 
 /** The card number behind a wallet, which never leaves the wallet: a test card that succeeds. */
 const WALLET_NUMBER = '4242424242424242';
@@ -65,16 +64,9 @@ function addMethod({ owner, number, billing, ...details }: MethodParts, world: W
   });
 }
 
-/** @throws ApiError 404 for an unknown customer and for every account, because accounts are not simulated */
-function ownerOf({ customer, account }: Body, world: World): string | null {
-  if (customer !== undefined && account !== undefined)
-    throw invalid('account is not allowed beside customer');
-  refuseAccount({ account });
-  return customer === undefined ? null : world.find('customer', customer, 'customer').id;
-}
-
 const create: Operation = ({ body }, world) => {
-  const owner = ownerOf(body, world);
+  refuseAccount(body);
+  const owner = body.customer === undefined ? null : world.find('customer', body.customer, 'customer').id;
   if (body.type === 'ach') return world.render(addBankAccount(body, owner, world));
   if (body._wallet === undefined) return world.render(addCard(body, owner, world));
   const card = cardOf(WALLET_NUMBER, {}, { type: body._wallet.type, dynamic_last4: null });

@@ -4,8 +4,6 @@ import type { PhaseBody } from '../operation.ts';
 
 /** Every price of a subscription is found by reading its phases. */
 const MAX_PHASES = 100;
-/** A year of days: the end of a period has to be a date. */
-const MAX_INTERVALS = 365;
 
 /** A copy of a phase with changes applied. */
 export function withTerms<T extends Phase>(phase: T, { amount_cents, currency, ...fields }: PhaseBody): T {
@@ -28,8 +26,6 @@ export function checkTerms(phase: Phase, siblings: readonly Phase[]): void {
     throw invalid('discount_percentage is missing: a relative phase needs it');
   if (phase.duration_type === 'finite' && phase.period_count === null)
     throw invalid('period_count is missing: a finite phase needs it');
-  if ((phase.interval_count ?? 1) > MAX_INTERVALS)
-    throw invalid(`interval_count must be <= ${MAX_INTERVALS}`);
   if (siblings.length >= MAX_PHASES && !siblings.some(({ id }) => id === phase.id))
     throw new StateError(`ordinal: there are ${MAX_PHASES} phases already, the most that the sandbox keeps`);
   if (siblings.some(({ id, ordinal }) => id !== phase.id && ordinal === phase.ordinal))

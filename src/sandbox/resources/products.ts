@@ -1,4 +1,4 @@
-import { invalid, NotFoundError } from '../api-error.ts';
+import { NotFoundError } from '../api-error.ts';
 import type { Product } from '../objects.ts';
 import { list, type Operation } from '../operation.ts';
 import type { World } from '../world.ts';
@@ -16,12 +16,7 @@ export function productToSell(id: string, world: World, name = 'product'): Produ
 const isForSale = ({ _deleted }: Product): boolean => _deleted !== true;
 
 const create: Operation = ({ body }, world) => {
-  const isRecurring = body.purchase_type === 'recurring';
-  const interval = body.recurring_interval;
-  if (isRecurring && interval === undefined)
-    throw invalid('recurring_interval is missing: a recurring product needs it');
-  if (!isRecurring && interval !== undefined)
-    throw invalid('recurring_interval is not allowed for a one-time product');
+  const { recurring_interval: interval } = body;
   const product = world.add(
     {
       ...world.stamp('product'),

@@ -5,7 +5,7 @@ import { list, listOf, type Operation, on } from '../operation.ts';
 import type { World } from '../world.ts';
 import { addIntent, usableMethod } from './charge-intents.ts';
 import { charge, chargeOffSession } from './charges.ts';
-import { payingCustomer, refuseAccount } from './customers.ts';
+import { payingCustomer } from './customers.ts';
 import { copyPhases } from './phases.ts';
 import { productToSell } from './products.ts';
 import { cancelSubscription, currentPhase, periodEnd, priceOf } from './subscription-terms.ts';
@@ -27,16 +27,15 @@ function recurringProduct(id: string, world: World): Product {
 }
 
 const create: Operation = ({ body }, world) => {
-  refuseAccount(body);
-  if (body.customer === undefined) throw invalid('customer is missing');
-  const customer = payingCustomer(body.customer, world);
+  const fields = world.sent('subscription', body);
+  const customer = payingCustomer(body.customer ?? '', world);
   const product = recurringProduct(body.product ?? '', world);
   const method = body.default_payment_method;
   if (method !== undefined) usableMethod(method, customer.id, world);
   const stamp = world.stamp('subscription');
   const subscription = world.add({
     ...stamp,
-    ...world.sent('subscription', body),
+    ...fields,
     status: 'pending',
     currency: (body.currency ?? 'usd').toUpperCase(),
     product: product.id,

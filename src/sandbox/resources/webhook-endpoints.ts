@@ -43,7 +43,6 @@ const withSecret = (endpoint: WebhookEndpoint, world: World): object => ({
 });
 
 const create: Operation = ({ body }, world) => {
-  if ((body.event_codes ?? []).length === 0) throw invalid('event_codes must NOT have fewer than 1 items');
   checkUrl(body);
   if (world.store.count('webhook_endpoint') >= MAX_ENDPOINTS)
     throw invalid(`url: there are ${MAX_ENDPOINTS} endpoints already, the most that the sandbox keeps`);
