@@ -3,7 +3,6 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly data: Record<string, unknown> | undefined;
-  /** Response headers. */
   readonly headers: Record<string, string>;
 
   /** @param message the exact problem, such as `amount must be >= 1` */
@@ -30,7 +29,6 @@ export class ApiError extends Error {
   }
 }
 
-/** What a status is called in HTTP. */
 export const reasons: Record<number, string> = {
   200: 'OK',
   201: 'Created',

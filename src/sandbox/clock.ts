@@ -9,9 +9,7 @@ export interface Job {
   order: number;
 }
 
-/**
- * Sandbox time in Unix seconds. It never moves on its own; `createSandbox` moves it with each request and on demand.
- */
+/** Sandbox time in Unix seconds, which `createSandbox` moves. */
 export class Clock {
   now: number;
   /** In execution order. */
@@ -29,7 +27,10 @@ export class Clock {
 
   plan(seconds: number, kind: string, id: string): void {
     this.#order += 1;
-    this.#add({ at: this.now + seconds, kind, id, order: this.#order });
+    const job = { at: this.now + seconds, kind, id, order: this.#order };
+    const next = this.#jobs.findIndex(({ at }) => at > job.at);
+    this.#jobs.splice(next === -1 ? this.#jobs.length : next, 0, job);
+    this.#index(job);
   }
 
   /** Cancels the jobs of an object: those of one kind, or all. */
@@ -40,7 +41,6 @@ export class Clock {
 
   /**
    * Advances time and runs due jobs, each at its own time; a job may schedule others.
-   * @param run executes one job
    * @param mayRun asked before each job: false stops time at that of the job before it
    */
   advance(until: number, run: (job: Job) => void, mayRun: () => boolean): void {
@@ -55,38 +55,21 @@ export class Clock {
 
   load(now: number, jobs: readonly Job[]): void {
     this.now = now;
-    this.#jobs = [];
+    this.#jobs = jobs.toSorted((a, b) => a.at - b.at || a.order - b.order);
     this.#byObject.clear();
-    this.#order = 0;
-    for (const job of jobs) {
-      this.#order = Math.max(this.#order, job.order);
-      this.#add(job);
-    }
+    for (const job of jobs) this.#index(job);
+    this.#order = jobs.reduce((last, { order }) => Math.max(last, order), 0);
   }
 
-  #add(job: Job): void {
-    this.#jobs.splice(this.#position(job), 0, job);
+  #index(job: Job): void {
     this.#byObject.set(job.id, [...(this.#byObject.get(job.id) ?? []), job]);
   }
 
   #remove(job: Job): void {
-    this.#jobs.splice(this.#position(job), 1);
+    this.#jobs.splice(this.#jobs.indexOf(job), 1);
     const others = (this.#byObject.get(job.id) ?? []).filter((other) => other !== job);
     if (others.length === 0) this.#byObject.delete(job.id);
     else this.#byObject.set(job.id, others);
-  }
-
-  /** Position of a job in the queue, or where to insert it (binary search). */
-  #position({ at, order }: Job): number {
-    let low = 0;
-    let high = this.#jobs.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const job = this.#jobs[middle] as Job;
-      if (job.at < at || (job.at === at && job.order < order)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 

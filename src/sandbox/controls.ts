@@ -4,7 +4,7 @@ import { listAssumptions } from '../api/read-assumptions.ts';
 import { ApiError, badRequest, invalid, rateLimited } from './api-error.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import type { AnyObject, ObjectType, ObjectTypes } from './objects.ts';
-import { parseJson } from './read-request.ts';
+import { parseAs, parseJson } from './read-request.ts';
 import { finishChallenge } from './resources/charges.ts';
 import { contest, decideDispute, openDispute } from './resources/disputes.ts';
 import { finishCheck } from './resources/identity-verifications.ts';
@@ -106,7 +106,6 @@ export function createControls(sandbox: Sandbox): Hono {
   return app;
 }
 
-/** What a request decides. */
 const oneOf = (good: string, bad: string) => z.strictObject({ result: z.enum([good, bad]) });
 
 /** How a shopper ends a challenge. */
@@ -137,14 +136,7 @@ async function readTime(request: Request, now: number): Promise<number> {
  */
 async function read<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   const text = await request.text();
-  const parsed = schema.safeParse(text === '' ? {} : parseJson(text));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  if (issue?.code === 'unrecognized_keys' && schema instanceof z.ZodObject)
-    throw invalid(
-      `${issue.keys[0]} is not a known field: the body takes ${Object.keys(schema.shape).join(', ')}`,
-    );
-  throw invalid(`${issue?.path.join('.') || 'the body'}: ${issue?.message ?? 'is wrong'}`);
+  return parseAs(schema, text === '' ? {} : parseJson(text), 'the body');
 }
 
 /**
@@ -154,13 +146,9 @@ async function read<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
 export const FAULTS = ['timeout', 'drop', 'rate_limit', 'server_error', 'server_error_after'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Name of the request header. */
 export const FAULT_HEADER = 'sandbox-fault';
 
-/**
- * The fault that a request asks for.
- * @throws ApiError 400 for an unknown fault
- */
+/** @throws ApiError 400 for an unknown fault */
 export function readFault(headers: Headers): Fault | null {
   const value = headers.get(FAULT_HEADER);
   if (value === null) return null;

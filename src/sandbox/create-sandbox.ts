@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { ApiError, invalid, rateLimited } from './api-error.ts';
+import { ApiError, invalid, rateLimited, StateError } from './api-error.ts';
 import type { Job } from './clock.ts';
 import { createControls, type Fault, faultError, readFault } from './controls.ts';
 import { jobKinds, runJob } from './jobs.ts';
@@ -12,10 +12,10 @@ import { keepEndpoint } from './resources/webhook-endpoints.ts';
 import { type Route, routesOf } from './routes.ts';
 import { restoreStory, seed, templates } from './seed.ts';
 import { readState, type SandboxState } from './state.ts';
-import { type Deliver, type SentDelivery, Webhooks } from './webhooks.ts';
+import { type WebhookOptions, Webhooks } from './webhooks.ts';
 import { World, type WorldOptions } from './world.ts';
 
-export interface SandboxOptions extends WorldOptions {
+export interface SandboxOptions extends WorldOptions, WebhookOptions {
   checks: Omit<Checks, 'document'>;
   /** IDs, secrets, and tokens are derived from it. */
   seed: number;
@@ -30,16 +30,12 @@ export interface SandboxOptions extends WorldOptions {
   empty?: boolean;
   /** URL of an endpoint for every event, which a new, reset, or imported sandbox has. */
   webhook?: string | undefined;
-  /** Serves the API alone, without the routes under `/_sandbox`. */
-  apiOnly?: boolean;
-  /** Sends webhooks; if omitted, they are recorded but not sent. */
-  deliver?: Deliver;
   /** Sends webhooks after the response, as Frame does, so that an endpoint can query the API before it responds. */
   deliverLater?: boolean;
-  /** Called after each delivery attempt. */
-  onDelivery?: (message: SentDelivery) => void;
   /** Rejects requests above a limit with 429; no limit if omitted. */
   rateLimit?: RateLimitOptions | undefined;
+  /** Serves the API alone, without the routes under `/_sandbox`. */
+  apiOnly?: boolean;
   /** Called after each request, for a log or a panel. */
   onExchange?: (exchange: Exchange) => void;
   /** Called with an internal sandbox error; the client gets a 500 without its message. */
@@ -52,13 +48,11 @@ export interface SandboxOptions extends WorldOptions {
  */
 const MAX_WORK = 2_500;
 
-/** The effects of one request. */
 export interface Exchange {
   method: string;
   path: string;
   status: number;
-  /** Code and message of an error response. */
-  error: { code: string; message: string } | null;
+  error: Pick<ApiError, 'code' | 'message'> | null;
   /** Objects that were added or changed, as the API renders them. */
   changed: Record<string, unknown>[];
   /** Types of the emitted events, in order. */
@@ -112,7 +106,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     completeSession(intent, world);
   };
   const webhooks = new Webhooks(world, options);
-  const limit = rateLimit && new RateLimit(rateLimit);
+  /** When requests were accepted, by key and endpoint, for the rate limit. */
+  const accepted = new Map<string, number[]>();
   const late = new WeakMap<Request, () => Promise<Response> | Response>();
   let seen = 0;
   let turn: Promise<unknown> = Promise.resolve();
@@ -136,7 +131,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       world.clear(idSeed, realTime?.() ?? options.start);
       if (options.empty !== true) seed(world);
       settle();
-      limit?.clear();
+      accepted.clear();
     },
     exportState: () => world.export(),
     importState(state) {
@@ -154,8 +149,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     world.store.takeChanged();
   }
   sandbox.reset();
-  const controls = withErrors(new Hono().route('/_sandbox', createControls(sandbox)), onError);
-  const app = createApi({ ...checks, document: options.document }, { world, limit, onError });
+  const app = createApi({ ...checks, document: options.document }, world, (key, path) => {
+    if (rateLimit !== undefined) countRequest(accepted, `${key} ${path.split('/')[2]}`, rateLimit);
+  });
+  const controls = new Hono().route('/_sandbox', createControls(sandbox)).onError(rethrow);
   if (options.apiOnly !== true) app.route('/', controls);
 
   async function takeTurn(request: Request, to: Hono): Promise<Response> {
@@ -178,6 +175,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   async function carryOut(request: Request, to: Hono): Promise<Response> {
     let fault: Fault | null = null;
+    let failure: ApiError | null = null;
     let response: Response;
     world.work = 0;
     if (realTime !== undefined) followRealTime(realTime());
@@ -186,20 +184,25 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (fault === 'rate_limit' || fault === 'server_error') throw faultError(fault);
       response = await to.fetch(request);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      response = error.toResponse();
+      if (!(error instanceof ApiError)) onError?.(error as Error);
+      failure =
+        error instanceof ApiError ? error : new ApiError(500, 'internal_server_error', 'The sandbox failed');
+      response = failure.toResponse();
     }
     const { pathname: path } = new URL(request.url);
     // Not with a control, so that a reset sandbox is at its start.
     if (realTime === undefined && !path.startsWith('/_sandbox')) sandbox.advance(world.clock.now + 1);
-    if (fault === 'server_error_after') response = faultError(fault).toResponse();
+    if (fault === 'server_error_after') {
+      failure = faultError(fault);
+      response = failure.toResponse();
+    }
     const changed = world.store.takeChanged();
     const events = webhooks.collect();
     onExchange?.({
       method: request.method,
       path,
       status: response.status,
-      error: await errorOf(response),
+      error: failure,
       changed: changed.map((object) => world.render(object)),
       events: events.map(({ type }) => type),
     });
@@ -210,24 +213,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return sandbox;
 }
 
-/** The error in a response; null for a success, and for HEAD, which has no body. */
-async function errorOf(response: Response): Promise<Exchange['error']> {
-  const text = response.ok ? '' : await response.clone().text();
-  if (text === '') return null;
-  const { code, message } = JSON.parse(text);
-  return { code, message };
+/** For the states of an object, and other objects that a request names. */
+const MAX_RESTORES = 20;
+
+/** `carryOut` makes responses of errors. */
+function rethrow(error: unknown): never {
+  throw error;
 }
 
-/** For an object, its state, its parent, and two phases. */
-const MAX_RESTORES = 5;
-
-interface ApiParts {
-  world: World;
-  limit: RateLimit | undefined;
-  onError: ((error: Error) => void) | undefined;
-}
-
-function createApi(checks: Checks, { world, limit, onError }: ApiParts): Hono {
+/** @param count called for each request with a valid key, with that key and the path; throws if there are too many */
+function createApi(checks: Checks, world: World, count: (key: string, path: string) => void): Hono {
   const app = new Hono();
   const routes = routesOf(checks.document);
   for (const route of routes) {
@@ -237,7 +232,7 @@ function createApi(checks: Checks, { world, limit, onError }: ApiParts): Hono {
       const url = new URL(c.req.url);
       const authorization = c.req.header('authorization') ?? null;
       const key = readKey(authorization, route);
-      limit?.count(String(authorization), url.pathname);
+      count(String(authorization), url.pathname);
       if (operation === undefined)
         throw new ApiError(
           501,
@@ -254,27 +249,21 @@ function createApi(checks: Checks, { world, limit, onError }: ApiParts): Hono {
         key,
       };
       // Restore what a documented sample needs one step at a time: first the object, then its state.
-      for (let tries = world.restores ? MAX_RESTORES : 0; ; tries -= 1) {
+      for (let tries = 0, state = 0; ; tries += 1) {
         try {
           return respond(operation(request, world), route.status);
         } catch (error) {
-          const restored =
-            tries > 0 && error instanceof ApiError && restoreStory(operationId, request, error, world);
-          if (!restored) throw error;
+          const mayRestore = world.restores && tries < MAX_RESTORES && error instanceof ApiError;
+          if (!mayRestore || !restoreStory(request, error, state, world)) throw error;
+          if (error instanceof StateError) state += 1;
         }
       }
     });
   }
-  app.notFound((c) => unknownPath(routes, c.req.method, new URL(c.req.url).pathname).toResponse());
-  return withErrors(app, onError);
-}
-
-function withErrors(app: Hono, onError: SandboxOptions['onError']): Hono {
-  return app.onError((error) => {
-    if (error instanceof ApiError) return error.toResponse();
-    onError?.(error);
-    return new ApiError(500, 'internal_server_error', 'The sandbox failed').toResponse();
+  app.notFound((c) => {
+    throw unknownPath(routes, c.req.method, new URL(c.req.url).pathname);
   });
+  return app.onError(rethrow);
 }
 
 /** Characters. A page of objects as large as requests can make them would be a hundred times as long. */
@@ -294,11 +283,11 @@ function unknownPath(routes: Route[], method: string, path: string): ApiError {
     .filter((route) => new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .map((route) => route.method);
   if (allowed.length === 0) return new ApiError(404, 'not_found', `There is no path ${path}`);
-  const methods = [...new Set(allowed)].join(' or ');
+  const methods = ['GET', 'POST', 'PATCH', 'DELETE'].filter((each) => allowed.includes(each)).join(' or ');
   return new ApiError(404, 'not_found', `${method} does not exist for ${path}: use ${methods}`);
 }
 
-/** Length of the window, in seconds. */
+/** In seconds. */
 const WINDOW = 60;
 
 export interface RateLimitOptions {
@@ -311,30 +300,15 @@ export interface RateLimitOptions {
   now: () => number;
 }
 
-/** Counts requests in a rolling window. Rejected requests do not count. */
-class RateLimit {
-  #options: RateLimitOptions;
-  #accepted = new Map<string, number[]>();
-
-  constructor(options: RateLimitOptions) {
-    this.#options = options;
-  }
-
-  /**
-   * Counts a request by key and endpoint: `/v1/refunds/{id}` counts toward `/v1/refunds`.
-   * @throws ApiError 429 with the time until requests are accepted again
-   */
-  count(key: string, path: string): void {
-    const { limit, now } = this.#options;
-    const time = now();
-    const endpoint = path.split('/').slice(0, 3).join('/');
-    const recent = (this.#accepted.get(`${key} ${endpoint}`) ?? []).filter((each) => each > time - WINDOW);
-    const [oldest = time] = recent;
-    if (recent.length >= limit) throw rateLimited(Math.ceil(oldest + WINDOW - time));
-    this.#accepted.set(`${key} ${endpoint}`, [...recent, time]);
-  }
-
-  clear(): void {
-    this.#accepted.clear();
-  }
+/**
+ * Counts a request in a rolling window, unless it is rejected. Its key has the endpoint: `/v1/refunds/{id}` counts toward
+ * `/v1/refunds`.
+ * @throws ApiError 429 with the time until requests are accepted again
+ */
+function countRequest(accepted: Map<string, number[]>, key: string, { limit, now }: RateLimitOptions): void {
+  const time = now();
+  const recent = (accepted.get(key) ?? []).filter((each) => each > time - WINDOW);
+  const [oldest = time] = recent;
+  if (recent.length >= limit) throw rateLimited(Math.ceil(oldest + WINDOW - time));
+  accepted.set(key, [...recent, time]);
 }

@@ -22,7 +22,6 @@ function on<T extends ObjectType>(
   };
 }
 
-/** Job handlers by kind. */
 const handlers: Record<string, (id: string, world: World) => void> = {
   settle_charge: on('charge_intent', settleLater),
   abandon_challenge: on('charge_intent', (intent, world) => finishChallenge(intent, false, world)),
@@ -31,9 +30,7 @@ const handlers: Record<string, (id: string, world: World) => void> = {
   settle_refund: on('refund', settleRefund),
   renew_subscription: on('subscription', renew),
   retry_renewal: on('subscription', retryRenewal),
-  resume_subscription: on('subscription', (subscription, world) => {
-    if (subscription.status === 'paused') resumeSubscription(subscription, world);
-  }),
+  resume_subscription: on('subscription', resumeSubscription),
   invoice_overdue: on('invoice', markOverdue),
   dispute_deadline: on('dispute', missDeadline),
   decide_dispute: on('dispute', (dispute, world) => decideDispute(dispute, true, world)),

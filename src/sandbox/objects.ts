@@ -1,10 +1,10 @@
 /**
  * What is stored of each type of object. An object has every field of its schema in the document; declared here are those
  * that this code reads. Related objects are stored as IDs and embedded on rendering, so that a change to a customer shows
- * everywhere. Fields that the API never returns start with an underscore.
+ * everywhere. Fields that the API never returns start with an underscore. A status is one of
+ * those in the document, which `World.change` checks.
  */
 
-/** Fields that every API object has. */
 export interface Stored {
   id: string;
   object: string;
@@ -34,12 +34,11 @@ export interface PhaseTerms {
   interval_count: number | null;
 }
 
-/** Object type → its own fields. */
 interface Fields {
-  customer: { name: string; email: string; status: 'active' | 'blocked'; metadata: Metadata };
+  customer: { name: string; email: string; status: string; metadata: Metadata };
   payment_method: {
     type: 'card' | 'ach';
-    status: 'active' | 'blocked' | 'detached';
+    status: string;
     customer: string | null;
     billing: Address | null;
     card: Card | null;
@@ -51,20 +50,7 @@ interface Fields {
     amount_captured: number;
     amount_voided: number;
     currency: string;
-    status:
-      | 'incomplete'
-      | 'requires_payment_method'
-      | 'requires_confirmation'
-      | 'requires_3d_secure'
-      | 'requires_capture'
-      | 'pending'
-      | 'succeeded'
-      | 'failed'
-      | 'canceled'
-      | 'expired'
-      | 'reversed'
-      | 'refunded'
-      | 'disputed';
+    status: string;
     authorization_mode: 'automatic' | 'manual';
     client_secret: string;
     customer: string | null;
@@ -85,7 +71,7 @@ interface Fields {
     captured: boolean;
     refunded: boolean;
     disputed: boolean;
-    status: 'succeeded' | 'failed';
+    status: string;
     charge_intent: string;
     failure_code: string | null;
     failure_message: string | null;
@@ -95,7 +81,7 @@ interface Fields {
   };
   refund: {
     amount: number;
-    status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+    status: string;
     reason: string | null;
     charge_intent: string;
     charge: string | null;
@@ -114,15 +100,7 @@ interface Fields {
   product_phase: PhaseTerms & { _product: string };
   subscription: {
     description: string | null;
-    status:
-      | 'pending'
-      | 'active'
-      | 'incomplete'
-      | 'past_due'
-      | 'paused'
-      | 'unpaid'
-      | 'canceled'
-      | 'terminated';
+    status: string;
     customer: string | null;
     default_payment_method: string | null;
     currency: string;
@@ -147,7 +125,7 @@ interface Fields {
     invoice_number: string;
     customer: string | null;
     currency: string;
-    status: 'draft' | 'outstanding' | 'due' | 'overdue' | 'paid' | 'written_off' | 'voided';
+    status: string;
     collection_method: 'auto_charge' | 'request_payment';
     net_terms: number;
     due_date: string | null;
@@ -156,14 +134,7 @@ interface Fields {
   };
   invoice_line_item: { quantity: number; unit_amount_cents: number; _invoice: string };
   dispute: {
-    status:
-      | 'warning_needs_response'
-      | 'warning_under_review'
-      | 'warning_closed'
-      | 'needs_response'
-      | 'under_review'
-      | 'won'
-      | 'lost';
+    status: string;
     amount_cents: number;
     amount_currency: string;
     charge_intent: string;
@@ -178,7 +149,7 @@ interface Fields {
     _secret: string;
   };
   customer_identity_verification: {
-    status: 'incomplete' | 'pending' | 'verified' | 'failed';
+    status: string;
     customer: string;
     documents: { front: boolean; back: boolean; selfie: boolean };
   };
@@ -194,7 +165,7 @@ interface Fields {
   /** A verification of a saved card. */
   '3ds_intent': {
     payment_method: string;
-    status: 'pending' | 'issued' | 'succeeded' | 'failed';
+    status: string;
     challenge_url: string | null;
     completed: number | null;
   };

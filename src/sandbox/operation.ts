@@ -24,7 +24,6 @@ export interface PhaseBody extends Partial<Omit<PhaseTerms, 'amount'>> {
 
 /** The fields of requests that operations read, which have the same meaning in each; the document checks them. */
 export interface Body extends CardData {
-  account?: string;
   account_number?: string;
   account_type?: string;
   amount?: number;
@@ -38,7 +37,6 @@ export interface Body extends CardData {
   currency?: string;
   customer?: string;
   customer_data?: { name: string; email: string; phone?: string };
-  customer_email?: string;
   customer_id?: string;
   default_payment_method?: string;
   documents?: { document_type: string }[];
@@ -55,7 +53,6 @@ export interface Body extends CardData {
   phases?: (PhaseBody & { id: string })[];
   product?: string;
   proration_behavior?: string;
-  purchase_type?: 'one_time' | 'recurring';
   quantity?: number;
   recurring_interval?: string;
   resume_at?: number;
@@ -72,7 +69,6 @@ export interface Body extends CardData {
 
 /** A request whose key, parameters, and body passed the document's checks. */
 export interface OperationRequest {
-  /** Path parameter values. */
   params: Record<string, string>;
   query: Record<string, string>;
   body: Body;
@@ -126,16 +122,13 @@ export function listOf<T extends AnyObject>(
 ) {
   const page = Number(query.page ?? 1);
   const size = Math.min(Number(query.per_page ?? DEFAULT_SIZE), MAX_SIZE);
-  const data: unknown[] = [];
-  let skip = (page - 1) * size;
-  let more = false;
-  for (let index = items.length - 1; index >= 0 && !more; index -= 1) {
-    const item = items[index] as T;
-    if (!keep(item)) continue;
-    if (skip > 0) skip -= 1;
-    else if (data.length < size) data.push(world.render(item));
-    else more = true;
+  const found: T[] = [];
+  for (const item of items.toReversed()) {
+    if (found.length > page * size) break;
+    if (keep(item)) found.push(item);
   }
+  const data = found.slice((page - 1) * size, page * size).map((item) => world.render(item));
+  const more = found.length > page * size;
   const meta = {
     page,
     url: path,

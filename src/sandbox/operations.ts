@@ -41,5 +41,4 @@ export const operations: Record<string, Operation> = {
   getGooglePayConfiguration,
 };
 
-/** True for an operation that the sandbox knows. */
 export const isSimulated = ({ id }: { id: string }): boolean => Object.hasOwn(operations, id);

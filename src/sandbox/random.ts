@@ -1,19 +1,10 @@
 /** IDs and secrets derived from a seed: the same seed and requests always produce the same values. */
 export class Random {
-  #state: number;
+  /** Start from this state to get the same values again: any 32-bit integer. */
+  state: number;
 
-  /** @param state any 32-bit integer */
   constructor(state: number) {
-    this.#state = state >>> 0;
-  }
-
-  /** Start from this state to get the same values again. */
-  get state(): number {
-    return this.#state;
-  }
-
-  set state(value: number) {
-    this.#state = value >>> 0;
+    this.state = state;
   }
 
   /** A version 4 UUID (RFC 9562), like the API's IDs. */
@@ -30,8 +21,8 @@ export class Random {
 
   /** Mulberry32: small, and uniform enough for IDs. */
   #next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let value = this.#state;
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let value = this.state;
     value = Math.imul(value ^ (value >>> 15), value | 1);
     value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
     return (value ^ (value >>> 14)) >>> 0;

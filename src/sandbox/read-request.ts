@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { valueAt } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { ApiError, badRequest, invalid } from './api-error.ts';
@@ -21,27 +22,22 @@ export interface Checks {
 /** In bytes; larger bodies are rejected before parsing. Uploads may be larger. */
 const MAX_BODY = 1024 * 1024;
 
-const prefixes = {
-  secret: ['sk_sandbox_', 'sk_production_'],
-  publishable: ['pk_sandbox_', 'pk_production_'],
-};
+const prefixes = { secret: 'sk', publishable: 'pk' };
 
 /**
  * The kind of a request's bearer key (page `/authentication`).
  * @throws ApiError 401 for a missing or malformed key, 403 for a kind that the operation does not accept
  */
 export function readKey(header: string | null, { keys }: Pick<Route, 'keys'>): 'secret' | 'publishable' {
-  const wanted = keys.map((kind) => `Bearer ${prefixes[kind][0]}…`).join(' or ');
+  const wanted = keys.map((kind) => `Bearer ${prefixes[kind]}_sandbox_…`).join(' or ');
   if (header === null) throw unauthorized(`The Authorization header is missing: send ${wanted}`);
   const key = /^bearer +(\S+)$/i.exec(header)?.[1];
   if (key === undefined) throw unauthorized(`The Authorization header is malformed: send ${wanted}`);
-  const kinds = ['secret', 'publishable'] as const;
-  const kind = kinds.find((each) =>
-    prefixes[each].some((prefix) => key.startsWith(prefix) && key.length > prefix.length),
-  );
-  if (kind === undefined) throw unauthorized(`The key is not known: send ${wanted}`);
-  if (key.includes('_production_'))
+  const [, prefix, environment] = /^([sp]k)_(sandbox|production)_./.exec(key) ?? [];
+  if (prefix === undefined) throw unauthorized(`The key is not known: send ${wanted}`);
+  if (environment === 'production')
     throw unauthorized('A production key cannot be used in a sandbox: send a sandbox key');
+  const kind = prefix === prefixes.secret ? 'secret' : 'publishable';
   if (!keys.includes(kind))
     throw new ApiError(403, 'forbidden', `A ${kind} key may not do this: send ${wanted}`);
   return kind;
@@ -159,4 +155,20 @@ export function parseJson(text: string): unknown {
   } catch (error) {
     throw badRequest(`The request body is not valid JSON: ${(error as Error).message}`);
   }
+}
+
+/**
+ * A value in the form that a schema asks for.
+ * @param name what the value is, for the message
+ * @throws ApiError 422 with the first problem
+ */
+export function parseAs<T>(schema: z.ZodType<T>, value: unknown, name: string): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  if (issue?.code === 'unrecognized_keys' && schema instanceof z.ZodObject)
+    throw invalid(
+      `${issue.keys[0]} is not a known field: ${name} takes ${Object.keys(schema.shape).join(', ')}`,
+    );
+  throw invalid(`${issue?.path.join('.') || name}: ${issue?.message}`);
 }

@@ -10,20 +10,6 @@ type Compute<T extends ObjectType> = (value: ObjectTypes[T], world: World) => un
 /** Number of payment methods in a customer response (page `/api/customers`). */
 const SHOWN_METHODS = 5;
 
-/** Fields of what the sandbox does not simulate: null in every response, and never stored. */
-export const NEVER_SET = new Set([
-  'account',
-  'account_id',
-  'acquirer_reference_number',
-  'authorization_code',
-  'extracted_data',
-  'net_amount',
-  'provider',
-  'provider_reference',
-  'revenue_split',
-  'verification_checks',
-]);
-
 /** Fields of responses that are computed from other objects and not stored, by type. */
 export const derived: { [T in ObjectType]?: Record<string, Compute<T>> } = {
   customer: {
@@ -120,8 +106,6 @@ export function renderObject(value: AnyObject, fields: readonly string[], world:
     if (computed[name] !== undefined) rendered[name] = computed[name](value as never, world);
     else if (types[name] !== undefined) rendered[name] = show(types[name], stored, world, type);
     else if (stored !== undefined) rendered[name] = stored;
-    else if (name === 'livemode') rendered[name] = false;
-    else if (NEVER_SET.has(name)) rendered[name] = null;
   }
   return rendered;
 }

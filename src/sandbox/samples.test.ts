@@ -53,7 +53,7 @@ describe('samples on pages', () => {
     '$id ($name) runs on its own in a new sandbox, and its response matches the schema',
     async ({ route, body }) => {
       const reply = await run(openSandbox({ restores: true }), route, body);
-      const hint = `${reply.body.message}: startingPoints in seed.ts has the examples that a sample needs`;
+      const hint = `${reply.body.message}: restoreStory in seed.ts finds no example that the sample starts from`;
       expect(reply.status, hint).toBe(route.status);
       expect(checks.bodies.check(route.responseSchema, reply.body)).toEqual([]);
     },

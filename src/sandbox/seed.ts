@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { type ApiError, NotFoundError, StateError } from './api-error.ts';
 import { DAY } from './clock.ts';
 import { examplesOf, isExample, partsOf } from './examples.ts';
-import type { AnyObject, Dispute, ObjectType, Phase } from './objects.ts';
+import type { AnyObject, Dispute, ObjectType } from './objects.ts';
 import type { OperationRequest } from './operation.ts';
 import { embedded } from './render-object.ts';
 import { addIntent } from './resources/charge-intents.ts';
@@ -36,9 +36,9 @@ export function seed(world: World): void {
   clock.now = EXAMPLE_TIME + world.exampleShift;
   for (const object of templates(world))
     if (!OFFERS.has(object.object) && store.get(object.object, object.id) === undefined) store.put(object);
-  for (const dispute of [...store.all('dispute')]) payDisputed(dispute, world);
-  for (const subscription of [...store.all('subscription')]) payPeriod(subscription, world);
-  for (const { id } of [...store.all('charge_intent')]) countRefunds(id, world);
+  for (const dispute of store.all('dispute')) payDisputed(dispute, world);
+  for (const subscription of store.all('subscription')) payPeriod(subscription, world);
+  for (const { id } of store.all('charge_intent')) countRefunds(id, world);
   for (const object of Object.values(store.dump()).flat()) planJobs(object as AnyObject, world);
   store.takeChanged();
   world.forgetEvents();
@@ -81,128 +81,66 @@ function planJobs(object: AnyObject, world: World): void {
     planCheck(object, world);
 }
 
-/**
- * The pages tell one story with one set of IDs: the same charge intent awaits capture in one sample and is refunded in
- * the next. This maps each operation to the examples that its sample starts from.
- */
-const startingPoints: Record<string, string[]> = {
-  createChargeIntent: ['Customer', 'PaymentMethod'],
-  updateChargeIntent: ['ChargeIntentIncomplete'],
-  confirmChargeIntent: ['ChargeIntentIncomplete', 'PaymentMethod'],
-  captureChargeIntent: ['ChargeIntentRequiresCapture'],
-  cancelChargeIntent: ['ChargeIntentIncomplete'],
-  voidRemainingChargeIntent: ['ChargeIntentCaptured'],
-  createRefund: ['ChargeIntent'],
-  attachPaymentMethod: ['PaymentMethod'],
-  detachPaymentMethod: ['PaymentMethod'],
-  blockPaymentMethod: ['PaymentMethod'],
-  unblockPaymentMethod: ['PaymentMethodBlocked'],
-  resendThreeDsIntent: ['ThreeDsIntent'],
-  createSubscription: ['Customer', 'PaymentMethod'],
-  updateSubscription: ['PaymentMethod', 'Subscription'],
-  cancelScheduledChange: ['SubscriptionChangeScheduled'],
-  cancelSubscription: ['Subscription'],
-  pauseSubscription: ['Subscription'],
-  resumeSubscription: ['SubscriptionPaused'],
-  createInvoice: ['Customer'],
-  updateInvoice: ['Invoice'],
-  deleteInvoice: ['Invoice'],
-  issueInvoice: ['Invoice'],
-  createInvoiceLineItem: ['Invoice'],
-  updateInvoiceLineItem: ['Invoice'],
-  deleteInvoiceLineItem: ['Invoice'],
-  updateDispute: ['Dispute'],
-  createDisputeDocument: ['Dispute'],
-  uploadIdentityDocuments: ['CustomerIdentityVerificationIncomplete'],
-  submitIdentityVerification: ['CustomerIdentityVerificationWithDocuments'],
+/** Objects that are made for another one, with the field that names it: in the state of the pages it has none. */
+const belongings: { [T in ObjectType]?: readonly [type: ObjectType, field: string] } = {
+  charge_intent: ['refund', 'charge_intent'],
+  payment_method: ['3ds_intent', 'payment_method'],
+  product: ['product_phase', '_product'],
+  subscription: ['subscription_phase', '_subscription'],
 };
 
 /**
- * Restores objects from the pages to the state that a sample starts from, if an earlier sample changed or deleted them,
- * so that samples run in any order. Objects that a reader created are never restored.
- * @param error of the first attempt
+ * The pages tell one story with one set of IDs: the same charge intent awaits capture in one sample and is refunded in
+ * the next. Restores objects from the pages that an earlier sample changed or deleted, so that samples run in any order.
+ * Objects that a reader created are never restored.
+ * @param error of the last attempt
+ * @param attempt number of states that were tried: each attempt takes the next one in which pages show an object, and the
+ *   last one the first again, whose error the reader gets
  * @returns true if something was restored and the request should be retried
  */
 export function restoreStory(
-  operationId: string,
-  request: OperationRequest,
+  { params, body }: OperationRequest,
   error: ApiError,
+  attempt: number,
   world: World,
 ): boolean {
-  const sent = JSON.stringify([request.params, request.body]);
+  const sent = JSON.stringify([params, body]);
   if (error instanceof NotFoundError) {
     const lost = examplesOf(world.document).find(({ id }) => id === error.id);
-    return lost !== undefined && put(lost, world);
+    return lost !== undefined && put(lost, sent, world);
   }
   if (!(error instanceof StateError)) return false;
-  if (/(Subscription|Product)Phases?$/.test(operationId)) return clearStoryPhases(request, world);
-  if (operationId === 'createThreeDsIntent') return clearStoryVerifications(request, world);
-  const restored = (startingPoints[operationId] ?? []).map((name) => {
-    const example = world.document.components.examples?.[name]?.value;
-    if (!isRecord(example)) return false;
-    return (
-      [example.id, example.email ?? example.id].some((name) => sent.includes(String(name))) &&
-      partsOf(example)
-        .map((part) => put(part, world))
-        .some(Boolean)
-    );
+  const examples: unknown[] = Object.values(world.document.components.examples ?? {}).map(
+    ({ value }) => value,
+  );
+  const named = examples
+    .filter(isRecord)
+    .filter(({ id, email }) => [id, email].some((name) => name !== undefined && sent.includes(String(name))));
+  const restored = [...new Set(named.map(({ id }) => id))].map((id) => {
+    const states = named.filter((each) => each.id === id);
+    const state = states[attempt % states.length] ?? {};
+    return attempt <= states.length && partsOf(state).filter((part) => put(part, sent, world)).length > 0;
   });
-  // The example predates the choice of a payment method, but the sample comes after it.
-  const intent = world.store.get('charge_intent', request.params.id ?? '');
-  const method = world.document.components.examples?.PaymentMethod?.value;
-  if (operationId === 'confirmChargeIntent' && restored[0] === true && intent !== undefined)
-    intent.payment_method = idIn(method);
   return restored.some(Boolean);
 }
 
-/** Phase samples reuse ordinals: removes a phase that conflicts with a sample. */
-function clearStoryPhases({ params, body }: OperationRequest, { store, document }: World): boolean {
-  const { ordinal, phases = [] } = body as { ordinal?: number; phases?: { id: string; ordinal?: number }[] };
-  const named = new Set([params.id ?? '', ...phases.map(({ id }) => id)]);
-  const { product_id, subscription_id = '' } = params;
-  if (!isExample(product_id ?? subscription_id, document)) return false;
-  const siblings: readonly Phase[] =
-    product_id === undefined
-      ? store.where('subscription_phase', '_subscription', subscription_id)
-      : store.where('product_phase', '_product', product_id);
-  const own = siblings.filter(({ id }) => named.has(id)).map((phase) => phase.ordinal);
-  const wanted = new Set([ordinal, ...phases.map((phase) => phase.ordinal), ...own]);
-  const inTheWay = siblings.filter((phase) => wanted.has(phase.ordinal) && !named.has(phase.id));
-  for (const phase of inTheWay) store.delete(phase);
-  return inTheWay.length > 0;
-}
-
-/**
- * A sample verifies the card from the pages, which other samples may have blocked, detached, or put into a
- * verification.
- */
-function clearStoryVerifications({ body }: OperationRequest, world: World): boolean {
-  const method = world.document.components.examples?.PaymentMethod?.value;
-  if (!isRecord(method) || (body as { payment_method_id: string }).payment_method_id !== method.id)
-    return false;
-  for (const verification of [...world.store.where('3ds_intent', 'payment_method', String(method.id))])
-    world.store.delete(verification);
-  return put(method, world);
-}
-
-function put(example: Record<string, unknown>, world: World): boolean {
+/** Stores an object in a state of the pages, without what belongs to it, unless a request names that. */
+function put(example: Record<string, unknown>, sent: string, world: World): boolean {
+  const { store, document, clock } = world;
   const stored = toStored(example, world);
   if (stored === null) return false;
   world.work += 1;
-  world.store.put(stored);
+  store.put(stored);
   // Jobs of its later state would run too early.
-  world.clock.cancel(stored.id);
+  clock.cancel(stored.id);
   if (stored.object === 'subscription') skipPeriods(stored, world);
-  if (stored.object === 'charge_intent') forgetRefunds(stored.id, world);
+  const [type, field] = belongings[stored.object] ?? [];
+  if (type !== undefined)
+    for (const each of store.where(type, field as never, stored.id))
+      if (!sent.includes(each.id) && (type !== 'refund' || !isExample(each.id, document))) store.delete(each);
   if (stored.object === 'charge') countRefunds(stored.charge_intent, world);
   planJobs(stored, world);
   return true;
-}
-
-/** Deletes refunds that are not from the pages: no sample has refunded a restored payment yet. */
-function forgetRefunds(intent: string, world: World): void {
-  for (const refund of [...world.store.where('refund', 'charge_intent', intent)])
-    if (!isExample(refund.id, world.document)) world.store.delete(refund);
 }
 
 /** The test number behind an example's card or account. */
@@ -217,6 +155,10 @@ const idIn = (value: unknown): string | null => (isRecord(value) ? String(value.
 /** Fields that responses do not contain, or not as they are stored. */
 const hidden: { [T in ObjectType]?: (example: Record<string, unknown>, world: World) => object } = {
   payment_method: (example, world) => ({ _number: numberOf(example, world) }),
+  // The first example predates the choice of a payment method, but the sample that confirms comes after it.
+  charge_intent: ({ payment_method }, { document }) => ({
+    payment_method: idIn(payment_method) ?? idIn(document.components.examples?.PaymentMethod?.value),
+  }),
   subscription: ({ plan, id, latest_charge_intent }, { store }) => ({
     latest_charge_intent: store.get('subscription', String(id))?.latest_charge_intent ?? latest_charge_intent,
     product: isRecord(plan) ? plan.product : '',
@@ -253,7 +195,7 @@ function toStored(example: Record<string, unknown>, world: World): AnyObject | n
   const { object: type, id, created, deleted } = example;
   if (typeof type !== 'string' || typeof id !== 'string' || typeof created !== 'number') return null;
   if (deleted === true || !isObjectType(type)) return null;
-  const { stored } = world.schemas.of(type);
+  const { stored } = world.schemas[type];
   const fields = Object.entries(shifted(example, world.exampleShift) as object)
     .filter(([name]) => stored.has(name))
     .map(([name, value]) => [name, Object.hasOwn(embedded[type] ?? {}, name) ? idIn(value) : value]);

@@ -33,7 +33,6 @@ const ADDRESSES = new Set(['billing', 'billing_address', 'shipping', 'shipping_a
 /**
  * What a request says of an object's fields, as the object keeps it.
  * @param names fields that the object stores
- * @param known metadata so far
  * @throws ApiError 422 for too much metadata, and for an account
  */
 export function sentFields(body: object, names: ReadonlySet<string>, known: Metadata = {}): object {

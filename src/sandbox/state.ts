@@ -1,26 +1,15 @@
 import { z } from 'zod';
 import { isRecord } from '../api/local-refs.ts';
 import { invalid } from './api-error.ts';
-import type { Job } from './clock.ts';
-import type { SandboxEvent } from './events.ts';
 import type { Stored } from './objects.ts';
+import { parseAs } from './read-request.ts';
 import { isObjectType } from './store.ts';
-
-/** The complete sandbox state as plain data, for a file or browser storage. */
-export interface SandboxState {
-  version: number;
-  now: number;
-  random: number;
-  jobs: readonly Job[];
-  objects: Record<string, readonly Stored[]>;
-  events: SandboxEvent[];
-}
 
 /** Maximum number of events kept; the oldest are dropped first. */
 export const MAX_EVENTS = 1000;
 
 /** Incremented when the shape of stored objects changes. */
-export const STATE_VERSION = 1;
+export const STATE_VERSION = 2;
 
 /** The latest time of a clock: a century after the examples. */
 const MAX_TIME = 1_764_000_000 + 100 * 366 * 86_400;
@@ -62,6 +51,9 @@ const stateSchema = z.strictObject({
   ),
 });
 
+/** The complete sandbox state as plain data, for a file or browser storage. */
+export type SandboxState = z.infer<typeof stateSchema>;
+
 /**
  * Validates an external state before anything is changed: its shape, its size, and the fields of its objects.
  * @param templates each imported object must have the fields of an object of the same type in it, if there is one
@@ -73,12 +65,7 @@ export function readState(
   templates: readonly Stored[],
   kinds: ReadonlySet<string>,
 ): SandboxState {
-  const parsed = stateSchema.safeParse(value);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw invalid(`${issue?.path.join('.') || 'the state'}: ${issue?.message}`);
-  }
-  const state = structuredClone(parsed.data);
+  const state = structuredClone(parseAs(stateSchema, value, 'the state'));
   const unknown = state.jobs.find(({ kind }) => !kinds.has(kind));
   if (unknown !== undefined) throw invalid(`jobs: there is no kind ${unknown.kind}`);
   const ids = new Set<string>();

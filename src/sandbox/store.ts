@@ -22,6 +22,8 @@ const indexed = {
   '3ds_intent': ['payment_method'],
 } as const satisfies { [T in ObjectType]: readonly (keyof ObjectTypes[T])[] };
 
+export const objectTypes = Object.keys(indexed) as ObjectType[];
+
 /** True for a type of object that the sandbox keeps. */
 export const isObjectType = (name: string): name is ObjectType => Object.hasOwn(indexed, name);
 
@@ -31,8 +33,8 @@ export const isIndexed = (type: ObjectType, field: string): boolean =>
 /** All objects of a sandbox by ID, and in lists by type and indexed field, each in creation order. */
 export class Store {
   #objects = new Map<string, { value: AnyObject; keys: readonly string[] }>();
-  /** By type, or by type, field and value. */
-  #lists = new Map<string, AnyObject[]>();
+  /** IDs by type, or by type, field and value. */
+  #lists = new Map<string, string[]>();
   #changed = new Map<string, AnyObject>();
 
   get<T extends ObjectType>(type: T, id: string): ObjectTypes[T] | undefined {
@@ -40,35 +42,35 @@ export class Store {
     return found?.object === type ? (found as ObjectTypes[T]) : undefined;
   }
 
-  /** Oldest first. The list is live: copy it before you delete its objects. */
-  all<T extends ObjectType>(type: T): readonly ObjectTypes[T][] {
-    return (this.#lists.get(type) ?? []) as ObjectTypes[T][];
+  /** Oldest first. */
+  all<T extends ObjectType>(type: T): ObjectTypes[T][] {
+    return this.#listed(type);
   }
 
-  /** Objects with this value in an indexed field, oldest first; live, like `all`. */
-  where<T extends ObjectType>(
-    type: T,
-    field: (typeof indexed)[T][number],
-    value: string,
-  ): readonly ObjectTypes[T][] {
-    return (this.#lists.get(`${type} ${field} ${value}`) ?? []) as ObjectTypes[T][];
+  /** Objects with this value in an indexed field, oldest first. */
+  where<T extends ObjectType>(type: T, field: (typeof indexed)[T][number], value: string): ObjectTypes[T][] {
+    return this.#listed(`${type} ${field} ${value}`);
   }
 
   count(type: ObjectType): number {
-    return this.all(type).length;
+    return this.#lists.get(type)?.length ?? 0;
   }
 
-  /** Adds an object or records that it changed. */
+  /** Adds an object or records that it changed: in the lists that it was in already it keeps its place. */
   put<T extends AnyObject>(value: T): T {
-    this.#index(value);
-    this.#changed.set(value.id, value);
+    const { id, object } = value;
+    const known = this.#objects.get(id)?.keys ?? [];
+    const fields = indexed[object].filter((field) => typeof value[field as 'id'] === 'string');
+    const keys = [object, ...fields.map((field) => `${object} ${field} ${value[field as 'id']}`)];
+    this.#objects.set(id, { value, keys });
+    for (const key of known) if (!keys.includes(key)) this.#leave(key, id);
+    for (const key of keys) if (!known.includes(key)) this.#enter(key, value);
+    this.#changed.set(id, value);
     return value;
   }
 
   delete({ id }: AnyObject): void {
-    const known = this.#objects.get(id);
-    if (known === undefined) return;
-    for (const key of known.keys) this.#leave(key, known.value);
+    for (const key of this.#objects.get(id)?.keys ?? []) this.#leave(key, id);
     this.#objects.delete(id);
   }
 
@@ -81,36 +83,30 @@ export class Store {
 
   /** All objects, for an export: type → objects, oldest first. */
   dump(): Record<string, readonly Stored[]> {
-    const types = (Object.keys(indexed) as ObjectType[]).filter((type) => this.count(type) > 0);
+    const types = objectTypes.filter((type) => this.count(type) > 0);
     return Object.fromEntries(types.map((type) => [type, this.all(type)]));
   }
 
   /** Replaces all objects with a `dump`. */
   load(dump: Record<string, readonly Stored[]>): void {
-    for (const map of [this.#objects, this.#lists, this.#changed]) map.clear();
-    for (const value of Object.values(dump).flat()) this.#index(value as AnyObject);
+    for (const map of [this.#objects, this.#lists]) map.clear();
+    for (const value of Object.values(dump).flat()) this.put(value as AnyObject);
+    this.#changed.clear();
   }
 
-  /** Puts an object into the lists that it belongs to now; in those that it was in already it keeps its place. */
-  #index(value: AnyObject): void {
-    const { id, object } = value;
-    const fields = indexed[object].filter((field) => typeof value[field as 'id'] === 'string');
-    const keys = [object, ...fields.map((field) => `${object} ${field} ${value[field as 'id']}`)];
-    const known = this.#objects.get(id) ?? { value, keys: [] };
-    const kept = known.value === value ? known.keys.filter((key) => keys.includes(key)) : [];
-    for (const key of known.keys) if (!kept.includes(key)) this.#leave(key, known.value);
-    for (const key of keys) {
-      if (kept.includes(key)) continue;
-      const list = this.#lists.get(key) ?? [];
-      this.#lists.set(key, list);
-      list.splice(list.findLastIndex(({ created }) => created <= value.created) + 1, 0, value);
-    }
-    this.#objects.set(id, { value, keys });
+  #listed<T extends ObjectType>(key: string): ObjectTypes[T][] {
+    return (this.#lists.get(key) ?? []).map((id) => this.#objects.get(id)?.value as ObjectTypes[T]);
   }
 
-  #leave(key: string, value: AnyObject): void {
+  #enter(key: string, { id, created }: AnyObject): void {
     const list = this.#lists.get(key) ?? [];
-    list.splice(list.indexOf(value), 1);
-    if (list.length === 0) this.#lists.delete(key);
+    const before = list.findLastIndex((each) => (this.#objects.get(each)?.value.created ?? 0) <= created);
+    this.#lists.set(key, list.toSpliced(before + 1, 0, id));
+  }
+
+  #leave(key: string, id: string): void {
+    const list = (this.#lists.get(key) ?? []).filter((each) => each !== id);
+    if (list.length > 0) this.#lists.set(key, list);
+    else this.#lists.delete(key);
   }
 }

@@ -10,7 +10,6 @@ type DeliveryResult = { status: number } | { error: string };
 export type Deliver = (delivery: Delivery) => Promise<DeliveryResult>;
 
 export interface SentDelivery extends Delivery {
-  /** Number of delivery attempts. */
   attempts: number;
   /** Null if messages are not sent. */
   result: DeliveryResult | null;
@@ -22,7 +21,8 @@ const MAX_MESSAGES = 500;
 /** Delays before a failed message is retried. Frame retries up to three times; its intervals are not published. */
 const RETRY_SECONDS = [MINUTE, 10 * MINUTE, HOUR];
 
-interface WebhookOptions {
+export interface WebhookOptions {
+  /** Sends webhooks; if omitted, they are recorded but not sent. */
   deliver?: Deliver | undefined;
   /** Called after each attempt, with its result. */
   onDelivery?: ((message: SentDelivery) => void) | undefined;
@@ -52,8 +52,8 @@ export class Webhooks {
    * depend on how long an endpoint takes.
    */
   collect(): SandboxEvent[] {
-    const { store, random } = this.#world;
-    const events = this.#world.takeEvents();
+    const { store, random, undelivered } = this.#world;
+    const events = undelivered.splice(0);
     for (const event of events)
       for (const endpoint of store.all('webhook_endpoint'))
         if (isSubscribed(endpoint, event.type)) this.#waiting.push({ event, endpoint, id: random.uuid() });

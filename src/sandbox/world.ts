@@ -6,7 +6,7 @@ import type { SandboxEvent } from './events.ts';
 import type { AnyObject, ChargeIntent, Metadata, ObjectType, ObjectTypes, Stored } from './objects.ts';
 import { Random } from './random.ts';
 import { renderObject } from './render-object.ts';
-import { Schemas } from './schemas.ts';
+import { type ObjectSchemas, objectSchemas } from './schemas.ts';
 import { sentFields } from './sent-fields.ts';
 import { MAX_EVENTS, type SandboxState, STATE_VERSION } from './state.ts';
 import { Store } from './store.ts';
@@ -32,6 +32,9 @@ type NewObject<T extends ObjectType> =
   | ObjectTypes[T]
   | ({ object: T } & Partial<ObjectTypes[T]> & Record<string, unknown>);
 
+/** What is not null in a new object. */
+const EMPTY: Record<string, () => unknown> = { metadata: () => ({}), livemode: () => false };
+
 /** The complete state of a sandbox: its objects, time, and events, plus the documents that define its behavior. */
 export class World {
   readonly document: OpenApiDocument;
@@ -45,20 +48,20 @@ export class World {
   exampleShift = 0;
   /** Objects added and events emitted since the last request began; events count once per endpoint, too. */
   work = 0;
-  readonly schemas: Schemas;
+  readonly schemas: ObjectSchemas;
   /** Called when a payment succeeds or fails, so that the subscription or invoice it pays for can continue. */
   onPayment: (intent: ChargeIntent, paid: boolean) => void = () => undefined;
   /** Newest last. */
   events: SandboxEvent[] = [];
-  /** Events without a delivery yet. */
-  #undelivered: SandboxEvent[] = [];
+  /** Those without a delivery yet. */
+  undelivered: SandboxEvent[] = [];
 
   constructor({ document, testCards, declineCodes, restores = false }: WorldOptions) {
     this.document = document;
     this.testCards = testCards;
     this.declineCodes = new Map(declineCodes.map((row) => [row.code, row]));
     this.restores = restores;
-    this.schemas = new Schemas(document);
+    this.schemas = objectSchemas(document);
   }
 
   /** Removes everything. @param seed of new IDs @param start time in Unix seconds */
@@ -72,10 +75,9 @@ export class World {
 
   forgetEvents(): void {
     this.events = [];
-    this.#undelivered = [];
+    this.undelivered = [];
   }
 
-  /** ID, type, and timestamps of a new object. */
   stamp<T extends ObjectType>(object: T): Stored & { object: T } {
     const { now } = this.clock;
     return { id: this.random.uuid(), object, created: now, updated: now };
@@ -83,7 +85,7 @@ export class World {
 
   /** What a request says of an object's fields, as the object keeps it; `known` is the object if there is one. */
   sent<T extends ObjectType>(type: T, body: object, known?: { metadata: Metadata }): Partial<ObjectTypes[T]> {
-    return sentFields(body, this.schemas.of(type).stored, known?.metadata) as Partial<ObjectTypes[T]>;
+    return sentFields(body, this.schemas[type].stored, known?.metadata) as Partial<ObjectTypes[T]>;
   }
 
   /** @throws ApiError 404 if no object of this type has the ID; `name` is the parameter that held it */
@@ -93,15 +95,14 @@ export class World {
     return found;
   }
 
-  /** A new object with every field of its schema: those that it lacks are null. */
+  /** A new object with every field of its schema: those that it lacks are empty, as are those that nothing simulates. */
   complete<T extends ObjectType>(object: NewObject<T>): ObjectTypes[T] {
     const known = object as Record<string, unknown>;
-    const lacking = [...this.schemas.of(object.object).stored].filter((name) => known[name] === undefined);
-    const empty = lacking.map((name) => [name, name === 'metadata' ? {} : null]);
+    const lacking = [...this.schemas[object.object].stored].filter((name) => known[name] === undefined);
+    const empty = lacking.map((name) => [name, EMPTY[name]?.() ?? null]);
     return Object.assign(object as unknown as ObjectTypes[T], Object.fromEntries(empty));
   }
 
-  /** Stores a new object, and emits an event if one is given. */
   add<T extends ObjectType>(object: NewObject<T>, event?: string): ObjectTypes[T] {
     this.work += 1;
     const added = this.store.put(this.complete(object));
@@ -109,15 +110,21 @@ export class World {
     return added;
   }
 
+  /** True if the lifecycle of an object, if it has one, leads from its status to another one. */
+  allows(object: AnyObject, status: string): boolean {
+    const { transitions } = this.schemas[object.object];
+    return transitions?.has(`${(object as { status?: string }).status} ${status}`) ?? true;
+  }
+
   /**
    * Changes fields of an object now, and emits an event if one is given.
    * @throws ApiError 422 if the document has no transition from its status to the new one; nothing changes
    */
   change<T extends AnyObject>(object: T, fields: Partial<T> = {}, event?: string): T {
-    const { object: type, status } = object as AnyObject & { status: string };
-    const { status: next = status } = fields as { status?: string };
-    if ('status' in fields && !this.schemas.allows(type, status, next))
-      throw new StateError(`status: this is not possible while it is ${status}`);
+    if ('status' in fields && !this.allows(object, String(fields.status)))
+      throw new StateError(
+        `status: this is not possible while it is ${(object as { status?: string }).status}`,
+      );
     this.store.put(Object.assign(object, fields, { updated: this.clock.now }));
     if (event !== undefined) this.emit(event, object);
     return object;
@@ -132,7 +139,7 @@ export class World {
 
   /** An object as the API returns it, with its fields in document order. */
   render(value: AnyObject): Record<string, unknown> {
-    return renderObject(value, this.schemas.of(value.object).fields, this);
+    return renderObject(value, this.schemas[value.object].fields, this);
   }
 
   /** Records an event with a snapshot of the object. */
@@ -147,17 +154,10 @@ export class World {
     };
     this.events.push(event);
     if (this.events.length > MAX_EVENTS) this.events.shift();
-    this.#undelivered.push(event);
+    this.undelivered.push(event);
     this.work += 1 + this.store.count('webhook_endpoint');
     if (value.object === 'charge')
       value._trace = [...(value._trace ?? []), { type, created: event.created, data: {} }];
-  }
-
-  /** Events since the last time, oldest first. */
-  takeEvents(): SandboxEvent[] {
-    const events = this.#undelivered;
-    this.#undelivered = [];
-    return events;
   }
 
   export(): SandboxState {
@@ -166,8 +166,8 @@ export class World {
       version: STATE_VERSION,
       now: clock.now,
       random: random.state,
-      jobs: clock.jobs,
-      objects: store.dump(),
+      jobs: [...clock.jobs],
+      objects: store.dump() as SandboxState['objects'],
       events,
     });
   }
@@ -178,6 +178,6 @@ export class World {
     this.clock.load(now, jobs);
     this.random.state = random;
     this.events = events;
-    this.#undelivered = [];
+    this.undelivered = [];
   }
 }

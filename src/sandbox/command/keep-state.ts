@@ -8,8 +8,15 @@ import { OptionsError } from './options.ts';
  * @throws OptionsError for a file that cannot be read at all, such as a folder
  */
 export function loadState(sandbox: Sandbox, file: string): string | null {
-  if (!existsSync(file)) return null;
-  const text = read(file);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new OptionsError(
+      `--state ${file} cannot be read (${reasonOf(error)}); name a file of the sandbox.`,
+    );
+  }
   try {
     sandbox.importState(JSON.parse(text));
     return `Went on from ${file}.`;
@@ -17,16 +24,6 @@ export function loadState(sandbox: Sandbox, file: string): string | null {
     const aside = freeName(`${file}.unusable`);
     renameSync(file, aside);
     return `${file} cannot be used (${reasonOf(error)}); it is now ${aside}, and the sandbox starts over.`;
-  }
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new OptionsError(
-      `--state ${file} cannot be read (${reasonOf(error)}); name a file of the sandbox.`,
-    );
   }
 }
 

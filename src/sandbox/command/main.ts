@@ -63,17 +63,14 @@ function start(options: SandboxCliOptions): void {
   server.listen(port, '127.0.0.1', () => {
     const address = server.address();
     const actual = typeof address === 'object' && address !== null ? address.port : port;
-    if (webhook !== null)
-      console.log(`Webhooks go to ${webhook}, signed with the secret ${secretOf(webhook)}`);
+    const [endpoint] = sandbox.world.store.where('webhook_endpoint', 'url', webhook ?? '');
+    if (endpoint !== undefined)
+      console.log(`Webhooks go to ${webhook}, signed with the secret ${endpoint._secret}`);
     console.log(formatStart(sandbox.world.clock.now, Date.now() / 1000));
     console.log(`http://localhost:${actual}`);
   });
   // Deliveries and responses that never end would keep the program; what `--state` keeps is saved on exit.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
-
-  function secretOf(url: string): string | undefined {
-    return sandbox.world.store.where('webhook_endpoint', 'url', url)[0]?._secret;
-  }
 }
 
 function tell(sentence: string | null): void {

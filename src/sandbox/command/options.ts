@@ -26,10 +26,7 @@ Usage: node frame-sandbox.mjs [flags]
 Without --seed and --now, the clock shows the real time. Move it, reset the sandbox or answer a challenge with the
 requests of https://docs.framepayments.com/testing#provoke-what-is-rare`;
 
-/**
- * Reads the flags of the command.
- * @throws OptionsError for a flag that is not known or has no good value
- */
+/** @throws OptionsError for a flag that is not known or has no good value */
 export function readOptions(args: string[]) {
   const values = parse(args);
   const limit = values['rate-limit'];

@@ -116,9 +116,8 @@ async function readIncoming(incoming: IncomingMessage): Promise<Request> {
     if (size <= MAX_REQUEST) chunks.push(chunk);
   }
   if (size > MAX_REQUEST) throw new ApiError(413, 'bad_request', 'The request is larger than 32 MiB');
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers))
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  // Node joins repeated headers; it lists `set-cookie` alone, which no request has.
+  const headers = new Headers(incoming.headers as Record<string, string>);
   const method = incoming.method ?? 'GET';
   if (!METHODS.includes(method)) throw new ApiError(405, 'bad_request', `The API has no method ${method}`);
   const bare = method === 'GET' || method === 'HEAD';

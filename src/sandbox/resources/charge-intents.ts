@@ -1,6 +1,6 @@
 import { ApiError, invalid, StateError } from '../api-error.ts';
 import { isExample } from '../examples.ts';
-import type { ChargeIntent, PaymentMethod, Subscription } from '../objects.ts';
+import type { ChargeIntent, PaymentMethod } from '../objects.ts';
 import { list, type Operation, on } from '../operation.ts';
 import { fullAddress } from '../sent-fields.ts';
 import type { World } from '../world.ts';
@@ -9,11 +9,7 @@ import { addCustomer, payingCustomer } from './customers.ts';
 import { addCard, checkCardNumber } from './payment-methods.ts';
 
 /** Statuses before the first confirmation. */
-const UNCONFIRMED: ChargeIntent['status'][] = [
-  'incomplete',
-  'requires_payment_method',
-  'requires_confirmation',
-];
+const UNCONFIRMED = ['incomplete', 'requires_payment_method', 'requires_confirmation'];
 
 /** Stores a new intent and notifies webhook endpoints. */
 export function addIntent(
@@ -83,9 +79,6 @@ function renderFor(key: 'secret' | 'publishable', intent: ChargeIntent, world: W
   return rest;
 }
 
-const retrieve: Operation = ({ params, key }, world) =>
-  renderFor(key, world.find('charge_intent', params.id ?? ''), world);
-
 const update = on('charge_intent', (intent, { body }, world) => {
   const money = body.amount ?? body.currency ?? body.customer ?? body.payment_method;
   if (money !== undefined && !UNCONFIRMED.includes(intent.status))
@@ -102,20 +95,16 @@ const update = on('charge_intent', (intent, { body }, world) => {
   if (method !== null) collect(intent, method, world);
 });
 
-/** @throws ApiError 422 for a charge intent whose payment would not reach its subscription */
-function refuseSettled({ id }: ChargeIntent, { status, latest_charge_intent: latest }: Subscription): void {
-  if (status === 'canceled' || status === 'terminated')
-    throw new StateError(`subscription: it is ${status}; create a new one`);
-  if (latest !== id)
-    throw new StateError(`subscription: its latest_charge_intent ${latest} replaced this charge intent`);
-}
-
 /** @returns the method to charge @throws ApiError 404 or 422 if the charge intent cannot be confirmed */
 function payable(intent: ChargeIntent, world: World): PaymentMethod {
   if (!['incomplete', 'requires_confirmation'].includes(intent.status))
     throw new StateError(`status: it cannot be confirmed while it is ${intent.status}`);
-  const subscription = world.store.get('subscription', intent.subscription ?? '');
-  if (subscription !== undefined) refuseSettled(intent, subscription);
+  const { status, latest_charge_intent: latest } =
+    world.store.get('subscription', intent.subscription ?? '') ?? {};
+  if (status === 'canceled' || status === 'terminated')
+    throw new StateError(`subscription: it is ${status}; create a new one`);
+  if (latest !== undefined && latest !== intent.id)
+    throw new StateError(`subscription: its latest_charge_intent ${latest} replaced this charge intent`);
   if (intent.payment_method === null) throw new StateError('payment_method is missing');
   if (intent.customer !== null) payingCustomer(intent.customer, world);
   const method = usableMethod(intent.payment_method, intent.customer, world);
@@ -176,7 +165,8 @@ const voidRemaining = on('charge_intent', (intent, _, world) => {
 export const chargeIntentOperations: Record<string, Operation> = {
   createChargeIntent: create,
   listChargeIntents: list('charge_intent'),
-  getChargeIntent: retrieve,
+  getChargeIntent: ({ params, key }, world) =>
+    renderFor(key, world.find('charge_intent', params.id ?? ''), world),
   updateChargeIntent: update,
   confirmChargeIntent: confirm,
   captureChargeIntent: captureIntent,

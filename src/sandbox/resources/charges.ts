@@ -19,9 +19,17 @@ type Declined = ApiError | undefined;
 /**
  * Charges an intent's payment method. The test number determines the outcome: paid, authorized, waiting for a
  * challenge, waiting for the bank, or declined, which makes the intent `failed`.
+ * @param offSession without the shopper, as a renewal does (page `/payments/3d-secure`): nobody can pass a challenge,
+ *   which is a decline with `authentication_required`
  */
-export function charge(intent: ChargeIntent, method: PaymentMethod, world: World): Declined {
+export function charge(
+  intent: ChargeIntent,
+  method: PaymentMethod,
+  world: World,
+  offSession = false,
+): Declined {
   if (outcomeOf(method._number, world)?.challenge !== true) return submit(intent, method, world);
+  if (offSession) return decline(intent, addCharge(intent, method, world), 'authentication_required', world);
   const token = world.random.token(8).toLowerCase();
   const use_frame_sdk = {
     source: `tds_${token}`,
@@ -32,15 +40,6 @@ export function charge(intent: ChargeIntent, method: PaymentMethod, world: World
   world.change(intent, { status: 'requires_3d_secure', next_action }, 'charge_intent.requires_action');
   world.clock.plan(CHALLENGE_SECONDS, 'abandon_challenge', intent.id);
   return undefined;
-}
-
-/**
- * Charges without the shopper, as a renewal does (page `/payments/3d-secure`): nobody can pass a challenge, which is a
- * decline with `authentication_required`.
- */
-export function chargeOffSession(intent: ChargeIntent, method: PaymentMethod, world: World): Declined {
-  if (outcomeOf(method._number, world)?.challenge !== true) return submit(intent, method, world);
-  return decline(intent, addCharge(intent, method, world), 'authentication_required', world);
 }
 
 /** @throws ApiError 422 for separate authorization and capture on a bank account */
@@ -103,7 +102,6 @@ export function planExpiry(intent: ChargeIntent, world: World): void {
 
 /** Expires an authorization that was not captured in time. */
 export function expireAuthorization(intent: ChargeIntent, world: World): void {
-  if (intent.status !== 'requires_capture') return;
   const failure_description = `The authorization was not captured within ${AUTHORIZATION_DAYS} days`;
   world.change(intent, { status: 'expired', failure_description });
   release(intent, world, 'charge.expired');

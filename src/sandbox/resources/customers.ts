@@ -25,8 +25,7 @@ const remove: Operation = ({ params }, world) => {
   const customer = world.find('customer', params.id ?? '');
   // The document defines no error for this, so subscriptions end when their customer is deleted.
   for (const subscription of world.store.where('subscription', 'customer', customer.id))
-    if (world.schemas.allows('subscription', subscription.status, 'canceled'))
-      cancelSubscription(subscription, world);
+    if (world.allows(subscription, 'canceled')) cancelSubscription(subscription, world);
   return world.remove(customer, 'customer.deleted');
 };
 

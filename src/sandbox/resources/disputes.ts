@@ -42,7 +42,7 @@ export const contest = z.strictObject({
  */
 export function openDispute(intent: ChargeIntent, given: z.infer<typeof contest>, world: World): Dispute {
   const { reason = 'fraudulent', inquiry = false, amount_cents = intent.amount_captured } = given;
-  const isComplete = world.schemas.allows(intent.object, intent.status, 'disputed');
+  const isComplete = world.allows(intent, 'disputed');
   if (isComplete && amount_cents > intent.amount_captured)
     throw invalid(`amount_cents must be <= ${intent.amount_captured}, the captured amount`);
   if (!inquiry || !isComplete) markDisputed(intent, world);
@@ -79,8 +79,8 @@ const waits = ({ status }: Dispute): boolean => status.endsWith('needs_response'
 
 /** No evidence arrived in time: the cardholder gets the money back, and an inquiry is decided without your response. */
 export function missDeadline(dispute: Dispute, world: World): void {
-  if (dispute.status === 'needs_response') moveDispute(dispute, 'lost', world);
-  else if (dispute.status === 'warning_needs_response') review(dispute, world);
+  if (isInquiry(dispute)) review(dispute, world);
+  else moveDispute(dispute, 'lost', world);
 }
 
 /**
@@ -104,7 +104,7 @@ function checkWaits(dispute: Dispute): void {
     throw new StateError(`status: the dispute does not wait for a response, it is ${dispute.status}`);
 }
 
-function moveDispute(dispute: Dispute, status: Dispute['status'], world: World): void {
+function moveDispute(dispute: Dispute, status: string, world: World): void {
   world.change(dispute, { status }, 'charge.dispute.updated');
 }
 

@@ -44,9 +44,8 @@ function addLine(invoice: Invoice, { product, quantity = 1 }: Line, world: World
   return world.add({ ...stamp, quantity, ...terms, ...owner });
 }
 
-const linesOf = ({ id }: Invoice, { store }: World): InvoiceLineItem[] => [
-  ...store.where('invoice_line_item', '_invoice', id),
-];
+const linesOf = ({ id }: Invoice, { store }: World): InvoiceLineItem[] =>
+  store.where('invoice_line_item', '_invoice', id);
 
 /** The invoice total in the smallest currency unit. */
 export const totalOf = (invoice: Invoice, world: World): number =>
@@ -129,20 +128,16 @@ export function closeInvoice(
 
 /** Runs the day after the due date. */
 export function markOverdue(invoice: Invoice, world: World): void {
-  if (invoice.status === 'outstanding' || invoice.status === 'due')
-    world.change(invoice, { status: 'overdue' }, 'invoice.overdue');
+  world.change(invoice, { status: 'overdue' }, 'invoice.overdue');
 }
 
+/** @throws ApiError 404 */
 function lineOf(params: Record<string, string>, world: World): InvoiceLineItem {
+  ownerOf(params, world);
   const line = world.find('invoice_line_item', params.id ?? '');
   if (line._invoice !== params.invoice_id) throw new NotFoundError('id', line.id);
   return line;
 }
-
-const retrieveLine: Operation = ({ params }, world) => {
-  ownerOf(params, world);
-  return world.render(lineOf(params, world));
-};
 
 const updateLine: Operation = ({ params, body: { product, quantity } }, world) => {
   draftOf(params, world);
@@ -174,7 +169,7 @@ export const invoiceOperations: Record<string, Operation> = {
     data: linesOf(ownerOf(params, world), world).map((line) => world.render(line)),
   }),
   createInvoiceLineItem: createLine,
-  getInvoiceLineItem: retrieveLine,
+  getInvoiceLineItem: ({ params }, world) => world.render(lineOf(params, world)),
   updateInvoiceLineItem: updateLine,
   deleteInvoiceLineItem: removeLine,
 };

@@ -19,65 +19,55 @@ export function checkCardNumber(data: CardData, world: World): string {
 }
 
 /** Creates a card. @throws ApiError 422 if the number is not a test card */
-export function addCard(data: CardData, owner: string | null, world: World): PaymentMethod {
-  const number = checkCardNumber(data, world);
-  return addMethod({ owner, number, billing: data.billing, card: cardOf(number, data) }, world);
-}
-
-function cardOf(
-  number: string,
-  { exp_month = '12', exp_year = '2030' }: CardData,
+export function addCard(
+  data: CardData,
+  customer: string | null,
+  world: World,
   wallet: { type: string; dynamic_last4: null } | null = null,
-) {
-  return {
-    brand: brandOf(number),
-    last_four: number.slice(-4),
-    exp_month,
-    exp_year: fourDigits(exp_year),
-    issuer: null,
-    currency: null,
-    segment: null,
-    type: 'credit',
-    wallet,
-  };
+): PaymentMethod {
+  const { exp_month = '12', exp_year = '2030', billing } = data;
+  const number = checkCardNumber(data, world);
+  const brand = brandOf(number);
+  const unknown = { issuer: null, currency: null, segment: null };
+  return world.add({
+    ...world.stamp('payment_method'),
+    type: 'card',
+    status: 'active',
+    customer,
+    billing: fullAddress(billing),
+    card: {
+      ...{ brand, last_four: number.slice(-4), exp_month, exp_year: fourDigits(exp_year) },
+      ...{ ...unknown, type: 'credit', wallet },
+    },
+    _number: number,
+  });
 }
 
 /** `31` → `2031`. */
 const fourDigits = (year: string): string => (year.length === 2 ? `20${year}` : year);
 
-interface MethodParts extends Pick<CardData, 'billing'> {
-  owner: string | null;
-  number: string;
-  card?: PaymentMethod['card'];
-  ach?: object;
-}
-
-function addMethod({ owner, number, billing, ...details }: MethodParts, world: World): PaymentMethod {
-  return world.add({
-    ...world.stamp('payment_method'),
-    type: details.ach === undefined ? 'card' : 'ach',
-    status: 'active',
-    customer: owner,
-    billing: fullAddress(billing),
-    ...details,
-    _number: number,
-  });
-}
-
 const create: Operation = ({ body }, world) => {
   refuseAccount(body);
   const owner = body.customer === undefined ? null : world.find('customer', body.customer, 'customer').id;
-  if (body.type === 'ach') return world.render(addBankAccount(body, owner, world));
-  if (body._wallet === undefined) return world.render(addCard(body, owner, world));
-  const card = cardOf(WALLET_NUMBER, {}, { type: body._wallet.type, dynamic_last4: null });
-  return world.render(addMethod({ owner, number: WALLET_NUMBER, billing: body.billing, card }, world));
+  const { type, _wallet, billing } = body;
+  if (type === 'ach') return world.render(addBankAccount(body, owner, world));
+  if (_wallet === undefined) return world.render(addCard(body, owner, world));
+  const wallet = { type: _wallet.type, dynamic_last4: null };
+  return world.render(addCard({ card_number: WALLET_NUMBER, billing }, owner, world, wallet));
 };
 
-function addBankAccount(body: Body, owner: string | null, world: World): PaymentMethod {
+function addBankAccount(body: Body, customer: string | null, world: World): PaymentMethod {
   const { account_type = 'checking', account_number: number = '', billing } = body;
   const { bank_name = null, routing_number = null } = body;
-  const ach = { account_type, bank_name, routing_number, last_four: number.slice(-4), account_number: null };
-  return addMethod({ owner, number, billing, ach }, world);
+  return world.add({
+    ...world.stamp('payment_method'),
+    type: 'ach',
+    status: 'active',
+    customer,
+    billing: fullAddress(billing),
+    ach: { account_type, bank_name, routing_number, last_four: number.slice(-4), account_number: null },
+    _number: number,
+  });
 }
 
 const connectPlaid: Operation = ({ body: { institution_name, subtype } }, world) => {

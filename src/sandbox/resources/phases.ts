@@ -1,8 +1,8 @@
 import { NotFoundError } from '../api-error.ts';
 import type { ObjectTypes, Product, Subscription } from '../objects.ts';
-import { listOf, type Operation, type OperationRequest } from '../operation.ts';
+import { listOf, type Operation, type OperationRequest, type PhaseBody } from '../operation.ts';
 import type { World } from '../world.ts';
-import { checkTerms, withManyTerms, withTerms } from './phase-terms.ts';
+import { withTerms } from './phase-terms.ts';
 import { productToSell } from './products.ts';
 import { phasesOf } from './subscription-terms.ts';
 
@@ -12,16 +12,18 @@ type PhaseType = 'product_phase' | 'subscription_phase';
 interface PhaseKind<T extends PhaseType, Owner> {
   /** In operation IDs. */
   name: string;
+  type: T;
   /** The owner in the path. @throws ApiError 404 */
   ownerOf(params: Record<string, string>, world: World): Owner;
   /** In order. */
   phasesOf(owner: Owner, world: World): ObjectTypes[T][];
-  newPhase(owner: Owner, world: World): ObjectTypes[T];
+  newPhase(owner: Owner): { currency: string } & Partial<ObjectTypes[T]>;
   list(owner: Owner, request: OperationRequest, world: World): object;
 }
 
 function phaseOperationsOf<T extends PhaseType, Owner>({
   name,
+  type,
   ownerOf,
   phasesOf,
   newPhase,
@@ -34,27 +36,31 @@ function phaseOperationsOf<T extends PhaseType, Owner>({
     if (phase === undefined) throw new NotFoundError('id', params.id ?? '');
     return phase;
   };
+  const change = (owner: Owner, changes: (PhaseBody & { id: string })[], world: World): void => {
+    const named = new Set(changes.map(({ id }) => id));
+    for (const phase of withTerms(phasesOf(owner, world), changes))
+      if (named.has(phase.id)) world.change(phase);
+  };
   return {
     [`create${name}`]: ({ params, body }, world) => {
       const owner = ownerOf(params, world);
-      const phase = withTerms(newPhase(owner, world), body);
-      checkTerms(phase, phasesOf(owner, world));
-      return world.render(world.add(phase));
+      const phase = world.complete<T>({ ...world.stamp(type), ...NO_TERMS, ...newPhase(owner) });
+      const after = withTerms([...phasesOf(owner, world), phase], [{ ...body, id: phase.id }]);
+      return world.render(world.add(after.at(-1) ?? phase));
     },
     [`list${name}s`]: (request, world) => list(ownerOf(request.params, world), request, world),
     [`get${name}`]: ({ params }, world) => world.render(phaseOf(params, world)),
     [`update${name}`]: ({ params, body }, world) => {
-      const phase = withTerms(phaseOf(params, world), body);
-      checkTerms(phase, phasesOf(ownerOf(params, world), world));
-      return world.render(world.change(phase));
+      const { id } = phaseOf(params, world);
+      change(ownerOf(params, world), [{ ...body, id }], world);
+      return world.render(phaseOf(params, world));
     },
     [`bulkUpdate${name}s`]: (request, world) => {
       const { params, body } = request;
-      const owner = ownerOf(params, world);
       const { phases = [] } = body;
-      const named = new Set(phases.map(({ id }) => phaseOf({ ...params, id }, world).id));
-      for (const phase of withManyTerms(phasesOf(owner, world), phases))
-        if (named.has(phase.id)) world.change(phase);
+      for (const { id } of phases) phaseOf({ ...params, id }, world);
+      const owner = ownerOf(params, world);
+      change(owner, phases, world);
       return list(owner, request, world);
     },
     [`delete${name}`]: ({ params }, world) => world.remove(phaseOf(params, world)),
@@ -83,24 +89,19 @@ const NO_TERMS = { ordinal: 0, pricing_type: 'static', duration_type: 'infinite'
 export const phaseOperations: Record<string, Operation> = {
   ...phaseOperationsOf<'product_phase', Product>({
     name: 'ProductPhase',
+    type: 'product_phase',
     ownerOf: (params, world) => productToSell(params.product_id ?? '', world, 'product_id'),
     phasesOf: phasesOfProduct,
-    newPhase: ({ id }, world) =>
-      world.complete({ ...world.stamp('product_phase'), ...NO_TERMS, currency: 'USD', _product: id }),
+    newPhase: ({ id }) => ({ currency: 'USD', _product: id }),
     // `listOf` reverses its items, because other lists are newest first.
     list: (owner, request, world) => listOf(phasesOfProduct(owner, world).reverse(), request, world),
   }),
   ...phaseOperationsOf<'subscription_phase', Subscription>({
     name: 'SubscriptionPhase',
+    type: 'subscription_phase',
     ownerOf: (params, world) => world.find('subscription', params.subscription_id ?? '', 'subscription_id'),
     phasesOf: (owner, world) => phasesOf(owner, world.store),
-    newPhase: ({ id, currency }, world) =>
-      world.complete({
-        ...world.stamp('subscription_phase'),
-        ...NO_TERMS,
-        currency,
-        _subscription: id,
-      }),
+    newPhase: ({ id, currency }) => ({ currency, _subscription: id }),
     list: (owner, _request, world) => ({
       phases: phasesOf(owner, world.store).map((phase) => world.render(phase)),
       meta: { subscription_id: owner.id },

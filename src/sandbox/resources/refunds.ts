@@ -34,7 +34,6 @@ const create: Operation = ({ body }, world) => {
 
 /** Records a refund on its charge; refunding the remainder moves the charge intent to `refunded`. */
 export function settleRefund(refund: Refund, world: World): void {
-  if (refund.status !== 'pending') return;
   const intent = world.find('charge_intent', refund.charge_intent, 'charge_intent');
   const made = world.find('charge', refund.charge ?? '', 'charge');
   world.change(refund, { status: 'succeeded' });
