@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { loadSite } from '../src/build/site.ts';
 import { isReference, walkTags } from '../src/model/content-tree.ts';
 import { SEVERAL, type SequenceMessage, type StateDiagram, toneOf } from '../src/model/diagrams.ts';
-import type { Point } from '../src/ui/diagrams/arrow-path.ts';
-import { layoutStates, type StateBox } from '../src/ui/diagrams/layout-states.ts';
-import { inside, overlap } from '../src/ui/diagrams/place-labels.ts';
+import {
+  inside,
+  layoutStates,
+  overlap,
+  type Point,
+  type StateBox,
+} from '../src/ui/diagrams/layout-states.ts';
 import { layOutSequence, sequenceSize, textWidth } from '../src/ui/diagrams/sequence-layout.ts';
 import { gatherSources } from '../src/ui/diagrams/states.tsx';
 

@@ -246,14 +246,10 @@ function operationList(
   return { kind: 'operation-list', label, base, operations };
 }
 
-/**
- * The states of a resource and the transitions between them.
- * @param narrowRows where a diagram has each state that has to fit a guide
- */
+/** The states of a resource and the transitions between them. */
 export function lifecycleNode(
   label: string,
   { states, transitions, rows }: Lifecycle,
-  narrowRows: readonly string[] | undefined,
   { pages }: Pick<ApiModel, 'pages'>,
   { phrase }: ContentReaders,
 ): LifecycleNode {
@@ -265,7 +261,7 @@ export function lifecycleNode(
     diagram: {
       states: Object.entries(states).map(([name, { terminal = false }]) => ({ name, terminal })),
       transitions: steps,
-      ...(narrowRows === undefined ? { rows } : { rows: narrowRows, narrow: true }),
+      rows,
     },
     unconfirmed: steps.some(({ assumed }) => assumed) ? phrase(legend) : [],
   };

@@ -42,7 +42,7 @@ export type SiteToCheck = Pick<
 };
 
 /** What follows on pages from an API document that cannot be read. */
-const UNREAD = new Set(['api-missing', 'api-reference', 'term-unknown']);
+const UNREAD = new Set(['api-reference', 'term-unknown']);
 
 /**
  * Finds everything that is wrong with a site: in each page, and in all of them together: file names, duplicate addresses

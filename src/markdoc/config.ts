@@ -36,7 +36,7 @@ export function markdocConfig({ api, changes = [], codeFiles = new Map() }: Voca
       file: fileTag(codeFiles),
       changes: changesTag(changes),
       ...glossaryTags(api?.glossary ?? []),
-      ...referenceTags(api ?? null),
+      ...referenceTags(api),
     },
     // Empty instead of absent, so that an unknown variable in a page is reported.
     variables: {},

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { LRUCache } from 'lru-cache';
 import {
   createCssVariablesTheme,
   createHighlighterCoreSync,
@@ -35,11 +36,8 @@ const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--', f
 
 const highlighter = createHighlighterCoreSync({ themes: [theme], langs: [], engine });
 
-/**
- * Blocks shared by many pages are highlighted once; bounded, because a page edited in dev leaves stale blocks behind.
- */
-const MAX_BLOCKS = 5_000;
-const blocks = new Map<string, string>();
+/** Blocks shared by many pages are highlighted once; bounded, because a page edited in dev leaves stale blocks behind. */
+const blocks = new LRUCache<string, string>({ max: 5_000 });
 
 /**
  * Where a URL wraps if it is too long for its line: after a slash, so that it does not look complete, and before the
@@ -65,12 +63,8 @@ interface HighlightOptions {
  */
 export function highlight(code: string, { language, marked = new Set() }: HighlightOptions): string {
   const key = `${language}\0${[...marked].join()}\0${code}`;
-  let markup = blocks.get(key);
-  if (markup === undefined) {
-    markup = render(code, language, marked);
-    if (blocks.size >= MAX_BLOCKS) blocks.clear();
-    blocks.set(key, markup);
-  }
+  const markup = blocks.get(key) ?? render(code, language, marked);
+  blocks.set(key, markup);
   return markup;
 }
 

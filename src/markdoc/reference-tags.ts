@@ -28,7 +28,6 @@ import type { ReferenceNode, RequestSamples } from '../model/reference.ts';
 import { runKey } from '../model/run-sample.ts';
 import { fenceTag, jsonFence, samplesTag } from './code-tags.ts';
 import { problem } from './schema.ts';
-import { rowsProblems } from './tags/diagrams.ts';
 
 /** What a tag shows without the document: nothing. */
 const NO_API: ApiModel = {
@@ -48,10 +47,9 @@ const NO_API: ApiModel = {
 /**
  * Tags that render a part of the API. Each looks up the name that the author wrote and adds one typed node to the
  * content tree: `{ name: 'Reference', attributes: { node } }`.
- * @param api null for a content tree without reference pages; the tags then report that they need the document
+ * @param model without it, because the document has errors, tables are empty and names unknown
  */
-export function referenceTags(api: ApiModel | null): Record<string, Schema> {
-  const model = api ?? NO_API;
+export function referenceTags(model: ApiModel = NO_API): Record<string, Schema> {
   const { operations, objects, schemas, pages } = model;
   const eventsByObject = objects.flatMap((object) => {
     const events = eventsOf(model, object);
@@ -65,10 +63,6 @@ export function referenceTags(api: ApiModel | null): Record<string, Schema> {
     make: (model: ApiModel, readers: ContentReaders, attributes: Record<string, any>) => ReferenceNode,
   ): Schema => ({
     selfClosing: true,
-    validate: ({ tag }) =>
-      api === null
-        ? problem('api-missing', `'${tag}' needs the API document, which this tree does not have`)
-        : [],
     transform: (node, config) => referenceTag(make(model, readersOf(config), node.attributes)),
   });
 
@@ -88,7 +82,10 @@ export function referenceTags(api: ApiModel | null): Record<string, Schema> {
           .flatMap((name) => unknownName(`example of ${id}`, name, examples));
       },
       make(operation, node, config) {
-        const samples = operationSamples(operation, node.attributes.variants ?? {});
+        const examples: Record<string, string> = { default: operation.title, ...node.attributes.variants };
+        const samples = Object.entries(examples).map(([example, title]) =>
+          exampleSamples(operation, example, title),
+        );
         return operationNode(
           operation,
           { notes: contentOf(node, config), samples, pages },
@@ -123,18 +120,12 @@ export function referenceTags(api: ApiModel | null): Record<string, Schema> {
       selfClosing: true,
     }),
 
-    /**
-     * `{% lifecycle of="Refund" /%}`: the states of a resource and the transitions between them; with `rows` of
-     * its own, a resource with many states fits a guide.
-     */
+    /** `{% lifecycle of="Refund" /%}`: the states of a resource and the transitions between them. */
     lifecycle: lookupTag({
       kind: 'lifecycle of',
       known: lifecycles,
-      attributes: { rows: { type: Array } },
-      problems: ({ lifecycle }, { rows }) =>
-        rows === undefined ? [] : rowsProblems(rows, lifecycle.transitions),
-      make: ({ label, lifecycle }, { attributes: { rows } }, config) =>
-        lifecycleNode(label, lifecycle, rows, model, readersOf(config)),
+      make: ({ label, lifecycle }, _node, config) =>
+        lifecycleNode(label, lifecycle, model, readersOf(config)),
       selfClosing: true,
     }),
 
@@ -228,7 +219,7 @@ function readersOf(config: Config): ContentReaders {
  */
 function unknownName(kind: string, name: string, known: string[]): ValidationError[] {
   const wanted = name.toLowerCase();
-  const close = known.filter((candidate) => isClose(candidate.toLowerCase(), wanted));
+  const close = known.filter((candidate) => candidate.toLowerCase().includes(wanted.slice(0, 5)));
   const offered =
     (close.length > 0 ? close : known).slice(0, 6).join(', ') || 'nothing, no document is loaded';
   const right = known.find((each) => each.toLowerCase() === wanted) ?? nearest(name, known);
@@ -236,21 +227,7 @@ function unknownName(kind: string, name: string, known: string[]): ValidationErr
   return problem('api-reference', `api/openapi.yaml has no ${kind} '${name}' — ${hint}`);
 }
 
-function isClose(candidate: string, wanted: string): boolean {
-  const start = wanted.slice(0, 5);
-  return (
-    candidate.includes(start) ||
-    wanted.includes(candidate.slice(0, 5)) ||
-    candidate.endsWith(wanted.slice(-6))
-  );
-}
-
-/** The request in every sample language with the response, followed by each further example under its title. */
-export function operationSamples(operation: Operation, variants: Record<string, string>): RequestSamples[] {
-  const examples = [['default', operation.title] as const, ...Object.entries(variants)];
-  return examples.map(([example, title]) => exampleSamples(operation, example, title));
-}
-
+/** An example of a request in every sample language, with the response. */
 function exampleSamples(operation: Operation, example: string, title: string): RequestSamples {
   const fences = generateSamples(operation, example).map(fenceTag);
   const response = operation.response?.examples.find(({ name }) => name === example);

@@ -14,8 +14,6 @@ export interface StateDiagram {
   transitions: StateTransition[];
   /** From top to bottom, each with the names of its states from left to right, and `-` for no state: `- due overdue`. */
   rows: readonly string[];
-  /** True for a diagram with many states that has to fit a guide. */
-  narrow?: boolean;
 }
 
 /** A cell in the grid of a diagram; row 0 is at the top. */

@@ -107,21 +107,13 @@ function cell(text: string): string {
 
 /** Concatenated blocks → the text of the file. */
 export function finish(blocks: string): string {
-  const lines = blocks.split('\n').map(withoutEndSpaces);
-  return `${lines
-    .join('\n')
+  return `${blocks
+    .replaceAll(/(?<![ \t])[ \t]+$/gm, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
     .split('\n')
     .map(unfoldCode)
     .join('\n')}\n`;
-}
-
-/** Only looks at the end: a regular expression would try every space in the line. */
-function withoutEndSpaces(line: string): string {
-  let end = line.length;
-  while (line[end - 1] === ' ' || line[end - 1] === '\t') end -= 1;
-  return end === line.length ? line : line.slice(0, end);
 }
 
 /** Prefixes each line of a code block like its first line: with the indentation of a list or the mark of a quote. */

@@ -45,7 +45,7 @@ export function toMarkdown(page: Pick<SourcePage, 'tree'>): string {
 /** A node as a block, followed by an empty line. */
 function block(node: ContentNode): string {
   if (Array.isArray(node)) return node.map(block).join('');
-  if (!isTag(node)) return escaped(plain(node));
+  if (!isTag(node)) return plain(node);
   if (isReference(node)) return referenceToMarkdown(node.attributes.node);
   const write = blocks[node.name];
   if (write !== undefined) return write(node);
@@ -68,14 +68,21 @@ const blocks: Record<string, (tag: ContentTag) => string> = {
     `- ${link(String(title), String(href))}: ${textOf(children).trim()}\n`,
   Cards: ({ children }) => `${block(children)}\n`,
   Image: ({ attributes: { alt, src } }) => paragraph(`!${link(String(alt), String(src))}`),
-  Sequence: ({ attributes: { title, messages } }) =>
-    titled(title, sequenceList(messages as SequenceMessage[])),
+  // As in the list that the page has beside the diagram.
+  Sequence: ({ attributes: { title, messages } }) => {
+    const items = (messages as SequenceMessage[]).map(
+      ({ from, to, text }) => `${from === to ? from : `${from} → ${to}`}: ${text}`,
+    );
+    return titled(title, list(items, numbered));
+  },
   States: ({ attributes: { title, transitions } }) =>
     titled(title, transitionList(transitions as StateTransition[])),
-  Timeline: ({ attributes: { title, moments } }) =>
-    titled(title, timelineList(moments as { at: string; text: string }[])),
+  Timeline: ({ attributes: { title, moments } }) => {
+    const items = (moments as { at: string; text: string }[]).map(({ at, text }) => `**${at}** ${text}`);
+    return titled(title, list(items));
+  },
   ul: (tag) => list(itemsOf(tag)),
-  ol: (tag) => list(itemsOf(tag), (index) => `${index + Number(tag.attributes.start ?? 1)}. `),
+  ol: (tag) => list(itemsOf(tag), (index) => numbered(index + Number(tag.attributes.start ?? 1) - 1)),
   Table: (tag) => {
     const [head = [], ...rows] = rowsOf(tag.children);
     const columns: unknown[] = [];
@@ -84,6 +91,8 @@ const blocks: Record<string, (tag: ContentTag) => string> = {
   },
   hr: () => '---\n\n',
 };
+
+const numbered = (index: number): string => `${index + 1}. `;
 
 function itemsOf(list: ContentTag): string[] {
   return list.children
@@ -96,20 +105,15 @@ function itemsOf(list: ContentTag): string[] {
 }
 
 /** Links, because the texts would be most of the page; of short files also the first text. */
-function fileTexts([first, ...others]: CodeFile[], origin: string): string {
-  if (first === undefined) return '';
-  if (!isInMarkdown(first)) return fileList([first, ...others], origin);
-  const rest = others.length === 0 ? '' : fileList(others, origin);
-  return codeBlock({ ...first, title: link(first.title, origin + fileAddressOf(first.path)) }) + rest;
-}
-
-function fileList(files: readonly CodeFile[], origin: string): string {
-  return list(
-    files.map(({ path, title, label, content }) => {
-      const lines = content.split('\n').length;
-      return `${label}: ${link(code(title), origin + fileAddressOf(path))} (${lines} lines)`;
-    }),
-  );
+function fileTexts(files: readonly CodeFile[], origin: string): string {
+  const [printed] = files.slice(0, 1).filter(isInMarkdown);
+  const others = files.filter((file) => file !== printed);
+  const items = others.map(({ path, title, label, content }) => {
+    const lines = content.split('\n').length;
+    return `${label}: ${link(code(title), origin + fileAddressOf(path))} (${lines} lines)`;
+  });
+  const title = printed && link(printed.title, origin + fileAddressOf(printed.path));
+  return (printed ? codeBlock({ ...printed, title }) : '') + (items.length === 0 ? '' : list(items));
 }
 
 function isBlock(node: ContentNode): boolean {
@@ -128,7 +132,7 @@ const inlineNames = new Set(['a', 'Link', 'code', 'strong', 'em', 's', 'br', 'sp
 
 function inline(node: ContentNode): string {
   if (Array.isArray(node)) return node.map(inline).join('');
-  if (!isTag(node)) return escaped(plain(node));
+  if (!isTag(node)) return plain(node);
   if (node.name === 'code') return code(textOf(node));
   const text = inline(node.children);
   switch (node.name) {
@@ -154,7 +158,7 @@ function inline(node: ContentNode): string {
 }
 
 function plain(node: string | number | boolean | null | undefined): string {
-  return node === null || node === undefined || node === false ? '' : String(node);
+  return node === null || node === undefined || node === false ? '' : escaped(String(node));
 }
 
 /** The Markdown form of a part of the API reference. A kind without one does not compile. */
@@ -193,8 +197,8 @@ function operation(node: OperationNode): string {
     response === null
       ? ''
       : labelHeading(response.label) +
-        paragraph(words(inline(response.summary), inline(response.unconfirmed))),
-    response === null ? '' : fieldList(response.fields),
+        paragraph(words(inline(response.summary), inline(response.unconfirmed))) +
+        fieldList(response.fields),
     // After the fields: samples are long, and a reader with little room may stop early.
     ...samples.flatMap((each) => [block(each.requests), block(each.response)]),
     labelHeading(errors.label),
@@ -257,19 +261,6 @@ function entryTable({ title, columns, rows, example }: EntryTableNode): string {
   return title === undefined ? lines + block(example) : titled(title, lines);
 }
 
-/*
- * Diagrams as Markdown lists. Each item has the words of the list that the HTML has beside its drawing, so that a
- * comparison of the two forms of a page finds the same text.
- */
-
-const numbered = (index: number): string => `${index + 1}. `;
-
-/** Who sends what to whom, in order. */
-function sequenceList(messages: readonly SequenceMessage[]): string {
-  const items = messages.map(({ from, to, text }) => `${from === to ? from : `${from} → ${to}`}: ${text}`);
-  return list(items, numbered);
-}
-
 /** Transitions between states; a dashed arrow marks one that no public source confirms. */
 function transitionList(transitions: readonly StateTransition[]): string {
   const items = transitions.map(({ from, to, on, assumed }) =>
@@ -278,9 +269,4 @@ function transitionList(transitions: readonly StateTransition[]): string {
       : `${code(from)} → ${code(to)}: ${on}`,
   );
   return list(items, numbered);
-}
-
-/** What happens when. */
-function timelineList(moments: readonly { at: string; text: string }[]): string {
-  return list(moments.map(({ at, text }) => `**${at}** ${text}`));
 }

@@ -7,7 +7,6 @@ import { CodeContext } from './content/code-context.ts';
 import { components } from './content/components.ts';
 import { addCopyButtons, labelCells } from './content/table.tsx';
 import { States } from './diagrams/states.tsx';
-import { ContentRenderer } from './reference/content.tsx';
 import { FieldList, ObjectSection, OperationSection } from './reference/sections.tsx';
 import { EntryTable, OperationList } from './reference/tables.tsx';
 
@@ -35,12 +34,7 @@ export function RenderContent({ node: source }: { node: ContentNode }): ReactNod
   }
   if (!isTag(node)) return node;
   if (node.name === 'Heading' && names !== null) names.heading = textOf(node.children).trim();
-  if (isReference(node))
-    return (
-      <ContentRenderer value={RenderContent}>
-        <Reference node={node.attributes.node} />
-      </ContentRenderer>
-    );
+  if (isReference(node)) return <Reference node={node.attributes.node} />;
   if (node.name === 'code') return <code {...propsOf(node)}>{breakLong(textOf(node.children))}</code>;
   const children = node.children.length === 0 ? undefined : <RenderContent node={node.children} />;
   // The wrapper renders the article element.

@@ -10,10 +10,7 @@ function parseMessage(text: string): SequenceMessage | null {
   return { from, to, text: message, response: arrow === '-->' };
 }
 
-const splitActors = (value: unknown): string[] =>
-  String(value ?? '')
-    .split(',')
-    .map((actor) => actor.trim());
+const splitActors = (value: string): string[] => value.split(',').map((actor) => actor.trim());
 
 /** A sequence diagram from a list; the list itself is the text alternative. */
 const sequence: Schema = {
@@ -22,7 +19,7 @@ const sequence: Schema = {
     actors: { type: String, required: true },
   },
   validate(node): ValidationError[] {
-    const actors = splitActors(node.attributes.actors);
+    const { actors } = node.attributes;
     const items = listItems(node);
     if (items.length === 0)
       return problem(
@@ -30,24 +27,19 @@ const sequence: Schema = {
         'a sequence holds a list, one message an item: `- Browser -> Your server: card payload`',
       );
     // A missing title or missing actors have their own error.
-    if (typeof node.attributes.actors !== 'string') return [];
+    if (typeof actors !== 'string') return [];
     return items.flatMap((item) => {
       const message = parseMessage(item.text);
-      if (message === null)
-        return problem(
-          'sequence-message',
-          `\`${item.text}\` is not a message — write \`A -> B: text\``,
-          item,
-        );
-      return [message.from, message.to]
-        .filter((actor) => !actors.includes(actor))
-        .flatMap((actor) =>
-          problem(
-            'sequence-message',
-            `\`${actor}\` is not one of the \`actors\` — write one of ${actors.join(', ')}`,
-            item,
-          ),
-        );
+      const known = splitActors(actors);
+      const unknown =
+        message === null ? [] : [message.from, message.to].filter((name) => !known.includes(name));
+      const problems =
+        message === null
+          ? [`\`${item.text}\` is not a message — write \`A -> B: text\``]
+          : unknown.map(
+              (name) => `\`${name}\` is not one of the \`actors\` — write one of ${known.join(', ')}`,
+            );
+      return problems.flatMap((text) => problem('sequence-message', text, item));
     });
   },
   transform(node, config) {
@@ -66,47 +58,31 @@ function parseTransition(text: string): StateTransition | null {
   return { from, to, on };
 }
 
-/** What is wrong with the places of the states in a diagram. */
-export function rowsProblems(rows: unknown, transitions: readonly StateTransition[]): ValidationError[] {
-  if (!Array.isArray(rows)) return [];
-  const misplaced = misplacedState(rows.map(String), transitions);
-  return misplaced === null
-    ? []
-    : problem(
-        'states-rows',
-        `\`rows\` and the transitions differ in \`${misplaced}\` — name each state once`,
-      );
-}
-
 /** A state diagram from a list with one transition per item, and where each state is. */
 const states: Schema = {
   attributes: { title: { type: String, required: true }, rows: { type: Array, required: true } },
   validate(node): ValidationError[] {
     const items = listItems(node);
-    if (items.length === 0)
-      return problem(
-        'states-transition',
-        'a state diagram holds a list, one transition an item: `- pending -> active: paid`',
-      );
+    const empty = 'a state diagram holds a list, one transition an item: `- pending -> active: paid`';
+    if (items.length === 0) return problem('states-transition', empty);
     const wrong = items.find(({ text }) => parseTransition(text) === null);
-    if (wrong !== undefined)
-      return problem(
-        'states-transition',
-        `\`${wrong.text}\` is not a transition — write \`from -> to: cause\``,
-        wrong,
-      );
-    return rowsProblems(
-      node.attributes.rows,
-      items.flatMap(({ text }) => parseTransition(text) ?? []),
-    );
+    const form = `\`${wrong?.text}\` is not a transition — write \`from -> to: cause\``;
+    if (wrong !== undefined) return problem('states-transition', form, wrong);
+    const { rows } = node.attributes;
+    const transitions = items.flatMap(({ text }) => parseTransition(text) ?? []);
+    const misplaced = Array.isArray(rows) ? misplacedState(rows.map(String), transitions) : null;
+    const message = `\`rows\` and the transitions differ in \`${misplaced}\` — name each state once`;
+    return misplaced === null ? [] : problem('states-rows', message);
   },
   transform(node) {
     const transitions = listItems(node).flatMap(({ text }) => parseTransition(text) ?? []);
-    const left = new Set(transitions.map(({ from }) => from));
     const names = new Set(transitions.flatMap(({ from, to }) => [from, to]));
-    const boxes = [...names].map((name) => ({ name, terminal: !left.has(name) }));
+    const states = [...names].map((name) => ({
+      name,
+      terminal: transitions.every(({ from }) => from !== name),
+    }));
     const { title, rows } = node.attributes;
-    return new Tag('States', { title, states: boxes, transitions, rows });
+    return new Tag('States', { title, states, transitions, rows });
   },
 };
 
@@ -135,16 +111,11 @@ const timeline: Schema = {
 /** Diagrams, each from an author's list. */
 export const diagramTags = { sequence, states, timeline };
 
-interface Item {
-  text: string;
-  location: Node['location'];
-}
-
 /**
  * The items in the lists below a node, with line breaks as spaces.
  * @param mark around code
  */
-function listItems(node: Node, mark = ''): Item[] {
+function listItems(node: Node, mark = '') {
   return [...node.walk()]
     .filter((child) => child.type === 'item')
     .map((item) => ({ text: textOfItem(item, mark), location: item.location }));

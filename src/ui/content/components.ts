@@ -1,20 +1,7 @@
 import type { ComponentType } from 'react';
 import { Sequence, Timeline } from '../diagrams/sequence.tsx';
 import { States } from '../diagrams/states.tsx';
-import {
-  Callout,
-  Card,
-  Cards,
-  Columns,
-  CopyNumber,
-  Heading,
-  Link,
-  SignatureChecker,
-  Step,
-  Steps,
-  Term,
-  TestCard,
-} from './blocks.tsx';
+import * as blocks from './blocks.tsx';
 import { CodeFiles } from './code-files.tsx';
 import { Fence } from './fence.tsx';
 import { Image } from './image.tsx';
@@ -28,28 +15,6 @@ import { Tab, Tabs } from './tabs.tsx';
  */
 // biome-ignore lint/suspicious/noExplicitAny: props differ by component; the schema validates them
 export const components: Record<string, ComponentType<any>> = {
-  Callout,
-  Card,
-  Cards,
-  CodeFiles,
-  Columns,
-  CopyNumber,
-  Fence,
-  Heading,
-  Image,
-  Link,
-  SamplePanel,
-  Samples,
-  Sequence,
-  SignatureChecker,
-  States,
-  Step,
-  Steps,
-  Tab,
-  Table,
-  Tabs,
-  Term,
-  TestCard,
-  Timeline,
-  TryCard,
+  ...blocks,
+  ...{ CodeFiles, Fence, Image, SamplePanel, Samples, Sequence, States, Tab, Table, Tabs, Timeline, TryCard },
 };

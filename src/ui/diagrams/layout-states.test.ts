@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layoutStates, wrapName } from './layout-states.ts';
-import { inside, overlap } from './place-labels.ts';
+import { inside, layoutStates, overlap } from './layout-states.ts';
 
 const name = fc.stringMatching(/^[a-z]{1,8}(_[a-z]{1,8}){0,3}$/);
 
@@ -61,7 +60,12 @@ describe('state diagram: layoutStates', () => {
   });
 
   it('breaks long names after an underscore', () => {
-    expect(wrapName('succeeded')).toEqual(['succeeded']);
-    expect(wrapName('requires_payment_method')).toEqual(['requires_', 'payment_method']);
+    const names = ['succeeded', 'requires_payment_method'];
+    const { boxes } = layoutStates({
+      states: names.map((state) => ({ name: state, terminal: false })),
+      transitions: [],
+      rows: [names.join(' ')],
+    });
+    expect(boxes.map(({ lines }) => lines)).toEqual([['succeeded'], ['requires_', 'payment_method']]);
   });
 });

@@ -1,294 +1,286 @@
 import { invariant } from '../../model/diagnostic.ts';
-import {
-  type Cell,
-  cellsOf,
-  type StateDiagram,
-  type StateTone,
-  type StateTransition,
-  toneOf,
-} from '../../model/diagrams.ts';
-import { type Arrow, arrowPath, type Side } from './arrow-path.ts';
-import { placeLabels, type StateLabel } from './place-labels.ts';
+import { type Cell, cellsOf, type StateDiagram, type StateTransition, toneOf } from '../../model/diagrams.ts';
+import { wrapText } from '../../model/text.ts';
 
-export interface StateBox extends Cell {
-  name: string;
-  terminal: boolean;
-  tone: StateTone;
-  /** Center of the box. */
+export interface Point {
   x: number;
   y: number;
+}
+
+/** Text in an area; `x` and `y` are its center. */
+interface Area extends Point {
   width: number;
   height: number;
   lines: string[];
 }
 
-export interface StateArrow extends StateTransition, Arrow {
-  label: StateLabel;
+export interface StateBox extends Cell, Area {
+  name: string;
+  terminal: boolean;
+  tone: ReturnType<typeof toneOf>;
 }
 
-interface StateLayout {
-  width: number;
-  height: number;
-  boxes: StateBox[];
-  arrows: StateArrow[];
+/** The path of an arrow, its head, a filled triangle, and points along it. */
+interface Route {
+  path: string;
+  tip: string;
+  points: Point[];
 }
 
-/**
- * Maximum width of a diagram in pixels: a guide has room for few states, a reference page for many. Diagrams are never
- * scaled.
- */
+/** Maximum width of a diagram in pixels, of up to three columns and of more. Diagrams are never scaled. */
 export const stateRoom = { few: 620, many: 876 };
 
-/** With at least this many states, a diagram needs the width of a reference page. */
-const MANY = 7;
+const size = { char: 7.85, labelChar: 7, line: 16, longest: 14, row: 110, gap: 190, port: 22, tip: 7 };
 
-const size = {
-  char: 7.85,
-  line: 16,
-  padX: 10,
-  padY: 9,
-  longest: 14,
-  gap: 190,
-  rowGap: 56,
-  port: 13,
-  margin: 12,
-  fan: 30,
+/** Places boxes in the cells of a grid, routes arrows between them, and labels the arrows. */
+export function layoutStates({ states, transitions, rows }: StateDiagram) {
+  const cells = cellsOf(rows);
+  // Several states in one box are to the left of their common end.
+  for (const { from, to } of transitions)
+    if (toneOf(from) === 'several') {
+      const { column, row } = invariant(cells.get(to), `the cell of ${to}`);
+      cells.set(from, { column: column - 1, row });
+    }
+  const sized = states.map((state) => ({
+    ...{ ...state, ...boxOf(state.name) },
+    ...invariant(cells.get(state.name), `the cell of ${state.name}`),
+  }));
+  const columns = Math.max(...sized.map(({ column }) => column)) + 1;
+  const widest = Math.max(...sized.map(({ tone, width }) => (tone === 'several' ? 0 : width)));
+  const room = columns < 4 ? stateRoom.few : stateRoom.many;
+  const gap = Math.min(size.gap, (room - 4 - columns * widest) / Math.max(columns - 1, 1));
+  const top = 12 + Math.max(...sized.map(({ row, height }) => (row === 0 ? height / 2 : 0)));
+  const boxes = sized.map((box): StateBox => {
+    const width = box.tone === 'several' ? box.width : widest;
+    const right = 2 + widest + box.column * (widest + gap);
+    return { ...box, width, x: right - width / 2, y: top + box.row * size.row };
+  });
+  const width = Math.ceil(2 + columns * (widest + gap) - gap + 2);
+  const height = Math.max(...boxes.map((box) => box.y + box.height / 2)) + 12;
+  const routes = routesOf(transitions, boxes, gap);
+  const labels = placeLabels(transitions, routes, { boxes, width, height, gap });
+  const arrows = transitions.map((transition, index) => ({
+    ...{ ...transition, label: labels[index] as Area },
+    ...(routes[index] as Route),
+  }));
+  return { width, height, boxes, arrows };
+}
+
+function boxOf(name: string) {
+  const tone = toneOf(name);
+  const lines = tone === 'several' ? name.split(/(?<=,) /) : wrapText(name, size.longest);
+  const mark = tone === 'done' || tone === 'failed' ? 2 : 0;
+  const longest = Math.max(...lines.map((line, index) => line.length + (index === 0 ? mark : 0)));
+  return { tone, lines, width: longest * size.char + 20, height: lines.length * size.line + 22 };
+}
+
+/** The ways out of a box. */
+const outward = {
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+  top: { x: 0, y: -1 },
+  bottom: { x: 0, y: 1 },
 };
 
-/** Places boxes in their columns and rows, routes arrows between the columns, and labels the arrows. */
-export function layoutStates(diagram: StateDiagram): StateLayout {
-  const room = diagram.states.length < MANY || diagram.narrow === true ? stateRoom.few : stateRoom.many;
-  const { boxes, width, height, gap } = placeBoxes(diagram, room);
-  const arrows = routeArrows(diagram.transitions, boxes, gap);
-  const texts = diagram.transitions.map(({ on }) => on);
-  const labels = placeLabels({
-    texts,
-    ways: arrows.map(({ points }) => points),
-    boxes,
-    width,
-    height,
-    room: gap,
-  });
-  return {
-    width,
-    height,
-    boxes,
-    arrows: diagram.transitions.map((transition, index) => ({
-      ...transition,
-      ...(arrows[index] as Arrow),
-      label: labels[index] as StateLabel,
-    })),
-  };
-}
+type Side = keyof typeof outward;
 
-function placeBoxes(
-  diagram: StateDiagram,
-  room: number,
-): {
-  boxes: StateBox[];
-  width: number;
-  height: number;
-  gap: number;
-} {
-  const cells = cellsOf(diagram.rows);
-  // Several states in one box are to the left of their common end.
-  for (const { from, to } of diagram.transitions) {
-    const end = invariant(cells.get(to), `the cell of ${to}`);
-    if (toneOf(from) === 'several') cells.set(from, { column: end.column - 1, row: end.row });
-  }
-  const sized = diagram.states.map((state) => {
-    const box = boxSize(state.name);
-    const ports = busiestSide(state.name, diagram.transitions, cells);
-    const height = Math.max(box.height, (ports + 0.5) * size.port);
-    return { ...state, ...box, height, ...invariant(cells.get(state.name), `the cell of ${state.name}`) };
-  });
-  const columns = Math.max(...sized.map(({ column }) => column)) + 1;
-  const rows = Math.max(...sized.map(({ row }) => row)) + 1;
-  const widths = Array.from({ length: columns }, (_, index) =>
-    Math.max(
-      0,
-      ...sized.filter(({ column, tone }) => column === index && tone !== 'several').map(({ width }) => width),
-    ),
-  );
-  const total = widths.reduce((sum, width) => sum + width, 4);
-  const gap = columns === 1 ? 0 : Math.max(70, Math.min(size.gap, (room - total) / (columns - 1)));
-  const heights = Array.from({ length: rows }, (_, index) =>
-    Math.max(0, ...sized.filter(({ row }) => row === index).map(({ height }) => height)),
-  );
-  const top = (row: number): number =>
-    heights.slice(0, row).reduce((sum, height) => sum + height + size.rowGap, size.margin);
-  const left = (column: number): number =>
-    widths.slice(0, column).reduce((sum, width) => sum + width + gap, 2);
-  return {
-    boxes: sized.map((box) => {
-      const width = box.tone === 'several' ? box.width : (widths[box.column] ?? box.width);
-      // A box with several state names needs room on its left.
-      const right = left(box.column) + (widths[box.column] ?? 0);
-      return { ...box, x: right - width / 2, y: top(box.row) + (heights[box.row] ?? 0) / 2, width };
-    }),
-    width: Math.ceil(total + gap * (columns - 1)),
-    height: Math.ceil(top(rows) - size.rowGap + size.margin),
-    gap,
-  };
-}
-
-/** Number of arrows on the left or right side of a box, whichever has more. */
-function busiestSide(
-  name: string,
-  transitions: readonly StateTransition[],
-  cells: ReadonlyMap<string, Cell>,
-): number {
-  const sides = { left: 0, right: 0 };
-  const column = (state: string): number => cells.get(state)?.column ?? 0;
-  for (const { from, to } of transitions) {
-    if (from !== name && to !== name) continue;
-    const other = column(from === name ? to : from);
-    if (other !== column(name)) sides[other < column(name) ? 'left' : 'right'] += 1;
-  }
-  return Math.max(sides.left, sides.right);
-}
-
-interface End {
-  /** True where the arrow enters the box. */
-  enters: boolean;
+/** Where an arrow starts or ends. */
+interface End extends Point {
   box: StateBox;
   side: Side;
-  other: StateBox;
-  offset: number;
+  /** The row to which it goes, or from which it comes. */
+  row: number;
 }
 
-function routeArrows(transitions: readonly StateTransition[], boxes: StateBox[], gap: number): Arrow[] {
-  const boxOf = new Map(boxes.map((box) => [box.name, box]));
-  const columns = Math.max(...boxes.map(({ column }) => column));
-  const ends = transitions.map(({ from, to }): [End, End] => {
-    const [a, b] = [boxOf.get(from), boxOf.get(to)];
-    if (a === undefined || b === undefined) throw new Error(`no state '${from}' or '${to}' in the diagram`);
-    const [leave, enter] = sides(a, b, columns);
+function routesOf(transitions: readonly StateTransition[], boxes: readonly StateBox[], gap: number): Route[] {
+  const ends = transitions.map(({ from, to }): [start: End, end: End] => {
+    const [a, b] = [from, to].map((name) => boxes.find((box) => box.name === name)) as [StateBox, StateBox];
+    const row = isLong(a, b) ? b.row : a.row;
     return [
-      { enters: false, box: a, side: leave, other: b, offset: 0 },
-      { enters: true, box: b, side: enter, other: a, offset: 0 },
+      { box: a, side: sideOf(a, b), row: b.row, x: a.x, y: a.y },
+      { box: b, side: sideOf(b, a), row, x: b.x, y: b.y },
     ];
   });
-  spreadPorts(ends.flat());
-  return ends.map(([start, end]) => {
-    const across = Math.abs(start.box.column - end.box.column);
-    if (across < 2) return arrowPath(port(start), port(end), undefined, turnLate(start, end, ends.flat()));
-    const way = start.side === 'right' ? 1 : -1;
-    return arrowPath(port(start), port(end), {
-      x1: start.box.x + way * (start.box.width / 2 + gap - 8),
-      x2: end.box.x - way * (end.box.width / 2 + gap - 8),
-      y: laneOf(start.box, end.box, boxes),
-    });
-  });
+  for (const box of boxes)
+    for (const side of Object.keys(outward))
+      spread(ends.flat().filter((end) => end.box === box && end.side === side));
+  return ends.map(([start, end]) => routeOf(start, end, gap));
 }
 
-/**
- * How far an arrow between two columns goes before it turns up or down. Arrows from the left box turn one after
- * another, the outermost first, so that an arrow and its return arrow stay apart.
- */
-function turnLate(start: End, end: End, ends: readonly End[]): number {
-  if (start.box.column === end.box.column) return 0;
-  const left = start.box.column < end.box.column ? start : end;
-  const down = Math.sign(left.other.row - left.box.row);
-  const fan = ends
-    .filter(
-      ({ box, side, other }) =>
-        box === left.box &&
-        side === left.side &&
-        other.column === left.other.column &&
-        Math.sign(other.row - box.row) === down,
-    )
-    .sort((a, b) => (a.offset - b.offset) * down);
-  const late = down === 0 ? 0 : ((fan.length - 1) / 2 - fan.indexOf(left)) * size.fan;
-  return left === start ? late : -late;
+/** True for an arrow that passes a column, which it does along the row of its end. */
+const isLong = (a: Cell, b: Cell): boolean => Math.abs(a.column - b.column) > 1;
+
+/** The side of a box to another: horizontal between columns, vertical between neighbors in a column. */
+function sideOf(box: Cell, other: Cell): Side {
+  if (box.column > other.column) return 'left';
+  if (box.column < other.column || Math.abs(box.row - other.row) > 1) return 'right';
+  return box.row < other.row ? 'bottom' : 'top';
 }
 
-/** The sides where an arrow starts and ends: horizontal between columns, vertical between neighbors in a column. */
-function sides(from: StateBox, to: StateBox, columns: number): [Side, Side] {
-  if (from.column < to.column) return ['right', 'left'];
-  if (from.column > to.column) return ['left', 'right'];
-  if (to.row - from.row === 1) return ['bottom', 'top'];
-  if (from.row - to.row === 1) return ['top', 'bottom'];
-  return from.column === columns ? ['left', 'left'] : ['right', 'right'];
-}
-
-/** Distributes the arrows that share a side of a box, in the order in which they fan out. */
-function spreadPorts(ends: End[]): void {
-  const groups = new Map<string, End[]>();
-  for (const end of ends) {
-    const key = `${end.box.name} ${end.side}`;
-    groups.set(key, [...(groups.get(key) ?? []), end]);
-  }
-  for (const group of groups.values()) {
-    const above = group.filter(({ box, other }) => other.row < box.row);
-    const level = group.filter(({ box, other }) => other.row === box.row);
-    const below = group.filter(({ box, other }) => other.row > box.row);
-    const upright = group[0]?.side === 'top' || group[0]?.side === 'bottom';
-    // An arrow that passes a column arrives along the row of the box that it enters.
-    const distance = ({ box, other }: End): number => Math.abs(other.column - box.column);
-    const passes = (end: End): number => Number(end.enters && distance(end) > 1);
-    const sorted = [
-      ...above.sort(
-        (a, b) => passes(a) - passes(b) || a.other.row - b.other.row || distance(a) - distance(b),
-      ),
-      ...level,
-      ...below.sort(
-        (a, b) => passes(b) - passes(a) || a.other.row - b.other.row || distance(b) - distance(a),
-      ),
-    ];
-    // The straight arrow stays in the middle, so that the spine is one line.
-    const middle = level.length === 1 && !upright ? above.length : (sorted.length - 1) / 2;
-    const { height = 0 } = group[0]?.box ?? {};
-    const most = Math.max(middle, sorted.length - 1 - middle, 1);
-    const space = Math.min(
-      upright || (level.length === 2 && sorted.length === 2) ? 22 : size.port,
-      (height / 2 - 5) / most,
-    );
-    sorted.forEach((end, index) => {
-      end.offset = (index - middle) * space;
-    });
+/** Moves the ends at one side of a box apart, in the order of their rows; a single level arrow stays straight. */
+function spread(ends: End[]): void {
+  ends.sort((a, b) => a.row - b.row);
+  const level = ends.filter(({ box, row }) => row === box.row);
+  const middle = level.length === 1 ? ends.indexOf(level[0] as End) : (ends.length - 1) / 2;
+  for (const [index, end] of ends.entries()) {
+    const { box, side } = end;
+    const { x, y } = outward[side];
+    const most = Math.max(middle, ends.length - 1 - middle);
+    const offset = (index - middle) * Math.min(size.port, (box.height / 2 - 4) / most);
+    end.x += x === 0 ? offset : (x * box.width) / 2;
+    end.y += y === 0 ? offset : (y * box.height) / 2;
   }
 }
 
-function port({ box, side, offset }: End): { x: number; y: number; side: Side } {
-  if (side === 'top' || side === 'bottom')
-    return { x: box.x + offset, y: box.y + (side === 'top' ? -1 : 1) * (box.height / 2), side };
-  return { x: box.x + (side === 'left' ? -1 : 1) * (box.width / 2), y: box.y + offset, side };
-}
-
-/** Where an arrow passes the columns between its boxes: along a free row or between two rows. */
-function laneOf(from: StateBox, to: StateBox, boxes: StateBox[]): number {
-  const [left, right] = [Math.min(from.column, to.column), Math.max(from.column, to.column)];
-  const isFree = (row: number): boolean =>
-    !boxes.some((box) => box.row === row && box.column > left && box.column < right);
-  if (isFree(to.row)) return to.y;
-  if (isFree(from.row)) return from.y;
-  return to.y + (to.row < from.row || to.row === 0 ? 1 : -1) * (to.height / 2 + size.rowGap / 2);
-}
-
-function boxSize(name: string): { lines: string[]; width: number; height: number; tone: StateTone } {
-  const tone = toneOf(name);
-  const lines = tone === 'several' ? name.split(/(?<=,) /) : wrapName(name);
-  const marked = tone === 'done' || tone === 'failed' ? 2 : 0;
-  const longest = Math.max(...lines.map((line, index) => line.length + (index === 0 ? marked : 0)));
+/** Curves that leave and enter boxes at right angles. Past a column, an arrow is level, between two rows. */
+function routeOf(start: End, end: End, gap: number): Route {
+  const [out, back] = [outward[start.side], outward[end.side]];
+  const base = { x: end.x + back.x * size.tip, y: end.y + back.y * size.tip };
+  const lane = end.box.y + (start.row < end.row || end.box.row === 0 ? 1 : -1) * (size.row / 2);
+  const knees = [start.x + out.x * (gap - 8), end.x + back.x * (gap - 8)].map((x) => ({ x, y: lane }));
+  const stops = [start, ...(isLong(start.box, end.box) ? knees : []), end];
+  // Both ends are on the same side: the arrow loops out and back.
+  const loop = start.side === end.side ? 34 : 0;
+  const curves = stops.slice(1).map((to, index): Curve => {
+    const from = stops[index] as Point;
+    const reach = loop || Math.abs(out.x === 0 ? to.y - from.y : to.x - from.x) / 2;
+    return [
+      from,
+      { x: from.x + out.x * reach, y: from.y + out.y * reach },
+      { x: to.x + back.x * reach, y: to.y + back.y * reach },
+      to === end ? base : to,
+    ];
+  });
+  const corners = [1, -1].map((way) => {
+    const half = (way * size.tip) / 2;
+    return { x: base.x + back.y * half, y: base.y + back.x * half };
+  });
   return {
-    lines,
-    tone,
-    width: longest * size.char + 2 * size.padX,
-    height: lines.length * size.line + 2 * size.padY,
+    path: `M${at(start)}${curves.map(drawn).join('')}`,
+    tip: `M${at(end)}L${corners.map(at).join(' ')}Z`,
+    points: [...curves.flatMap(along), end],
   };
 }
 
-/** `requires_payment_method` → `requires_`, `payment_method`: breaks long names after an underscore. */
-export function wrapName(name: string): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const part of name.split(/(?<=[_ ])/)) {
-    if (line !== '' && line.length + part.length > size.longest) {
-      lines.push(line);
-      line = '';
+type Curve = readonly [Point, Point, Point, Point];
+
+function drawn([from, ...through]: Curve): string {
+  const to = through[2];
+  return from.x === to.x || from.y === to.y ? `L${at(to)}` : `C${through.map(at).join(' ')}`;
+}
+
+/** Points along a Bézier curve. */
+function along([a, b, c, d]: Curve): Point[] {
+  return Array.from({ length: 25 }, (_, index) => {
+    const t = index / 24;
+    const u = 1 - t;
+    const mix = (axis: 'x' | 'y'): number =>
+      u ** 3 * a[axis] + 3 * u * u * t * b[axis] + 3 * u * t * t * c[axis] + t ** 3 * d[axis];
+    return { x: mix('x'), y: mix('y') };
+  });
+}
+
+const at = ({ x, y }: Point): string => `${round(x)} ${round(y)}`;
+const round = Math.round;
+
+/** Where a label may be from a point of its arrow, in halves of its size, and how much worse that is than on the arrow. */
+const SPOTS = [
+  [0, 0, 0],
+  ...[
+    [-1, 0, 7],
+    [1, 0, 7],
+    [0, -1, 7],
+    [0, 1, 7],
+  ],
+  ...[
+    [-1, -1, 9],
+    [-1, 1, 9],
+    [1, -1, 9],
+    [1, 1, 9],
+  ],
+] as [x: number, y: number, cost: number][];
+
+/** Covering a box or another label is the worst. */
+const cost = { overlap: 1000, tip: 40, crossing: 16, middle: 12, struck: 9, line: 3 };
+
+interface Surroundings {
+  boxes: readonly Area[];
+  width: number;
+  height: number;
+  /** Width between two columns. */
+  gap: number;
+}
+
+/** Places each label at its arrow, where it covers no box, no other label, and as few other arrows as possible. */
+function placeLabels(
+  texts: readonly { on: string }[],
+  routes: readonly Route[],
+  around: Surroundings,
+): Area[] {
+  const { boxes, width, height, gap } = around;
+  const options = texts.map(({ on }, index) => {
+    const { points } = routes[index] as Route;
+    const others = routes.filter((route) => route.points !== points).map((route) => route.points);
+    return labelsAt(on, points, gap).map(({ label, worse }) => {
+      const { x, y } = label;
+      const hidden = { ...label, width: label.width + 10, height: label.height + 10 };
+      const isOff =
+        Math.abs(x - width / 2) > (width - label.width) / 2 ||
+        Math.abs(y - height / 2) > (height - label.height) / 2;
+      const covered = boxes.filter((box) => overlap(label, box, 3)).length + (isOff ? 1 : 0);
+      const crossed = others.filter((way) => way.some((point) => inside(point, hidden))).length;
+      const ends = [...points.slice(0, 3), ...points.slice(-4)].filter((point) =>
+        inside(point, label),
+      ).length;
+      return { label, worse: worse + covered * cost.overlap + crossed * cost.crossing + ends * cost.tip };
+    });
+  });
+  const placed: Area[] = [];
+  // Later rounds move labels away from those that were placed after them.
+  for (let round = 0; round < 4; round += 1)
+    for (const [index, list] of options.entries()) {
+      const others = placed.filter((_, other) => other !== index);
+      let least = Number.POSITIVE_INFINITY;
+      for (const { label, worse } of list) {
+        if (worse >= least) continue;
+        const total = worse + cost.overlap * others.filter((other) => overlap(label, other, 3)).length;
+        if (total >= least) continue;
+        least = total;
+        placed[index] = label;
+      }
     }
-    line += part;
-  }
-  return [...lines, line].map((text) => text.trim());
+  return placed;
+}
+
+/** A label in up to four widths at many points on and beside its arrow. */
+function labelsAt(text: string, way: Point[], gap: number): { label: Area; worse: number }[] {
+  return [gap - 24, 130, 100, 76].flatMap((room) => {
+    const lines = wrapText(text, Math.max(8, Math.floor(room / size.labelChar)));
+    const width = Math.max(...lines.map((line) => line.length)) * size.labelChar;
+    if (width > Math.max(gap - 16, 76)) return [];
+    const shape = { lines, width, height: lines.length * size.line };
+    return way.slice(1, -1).flatMap((point, index) => {
+      const middle = Math.abs((index + 1) / (way.length - 1) - 0.5) * cost.middle;
+      // A horizontal arrow would run between two lines of text.
+      const isStruck =
+        lines.length % 2 === 0 && Math.abs((way[index]?.y ?? 0) - (way[index + 2]?.y ?? 0)) < 0.5;
+      return SPOTS.map(([x, y, worse]) => ({
+        label: { ...shape, x: point.x + x * (width / 2 + 5), y: point.y + y * (shape.height / 2 + 4) },
+        worse: worse + middle + lines.length * cost.line + (isStruck && worse === 0 ? cost.struck : 0),
+      }));
+    });
+  });
+}
+
+/** True if two rectangles overlap or are closer than `apart`. */
+export function overlap(one: Omit<Area, 'lines'>, other: Omit<Area, 'lines'>, apart = 0): boolean {
+  return (
+    Math.abs(one.x - other.x) < (one.width + other.width) / 2 + apart &&
+    Math.abs(one.y - other.y) < (one.height + other.height) / 2 + apart
+  );
+}
+
+/** True if a point is inside a rectangle. */
+export function inside({ x, y }: Point, rect: Omit<Area, 'lines'>): boolean {
+  return Math.abs(x - rect.x) < rect.width / 2 && Math.abs(y - rect.y) < rect.height / 2;
 }

@@ -91,36 +91,23 @@ const codeWords =
 
 /** Breaks a text into as few lines as possible, of similar length, so that no word is left alone on the last line. */
 function balanceMessage(text: string, room: number): string[] {
-  const widest = Math.max(...wordsOf(text).map(textWidth));
-  let lines = wrapMessage(text, room);
+  const whole = text.replaceAll(/^\d+\. |`[^`]*`/g, (found) => {
+    // The number of a message is not left alone on a line; code is one word, unless it is longer than a line.
+    const isLong = textWidth(found) > room;
+    return isLong ? found.replaceAll('`', '') : found.replaceAll(' ', GLUE);
+  });
+  const widest = Math.max(...whole.split(' ').map(textWidth));
+  let lines = wrapText(whole, room, textWidth);
   for (let width = room; width >= widest; width -= size.sans) {
-    const narrower = wrapMessage(text, width);
+    const narrower = wrapText(whole, width, textWidth);
     if (narrower.length > lines.length) break;
     lines = narrower;
   }
-  return lines;
+  return lines.map((line) => line.replaceAll(GLUE, ' '));
 }
 
-/** Breaks between words, and inside a word only if it is longer than a line. */
-function wrapMessage(text: string, room: number): string[] {
-  const lines: string[] = [];
-  for (const word of wordsOf(text)) {
-    const joined = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && textWidth(joined) <= room) lines[lines.length - 1] = joined;
-    else if (textWidth(word) <= room) lines.push(word);
-    else {
-      const isCode = /^`[^`]+`$/.test(word);
-      const pieces = wrapText(word.replaceAll('`', ''), Math.max(1, Math.floor(room / size.mono)));
-      lines.push(...pieces.map((piece) => (isCode ? `\`${piece}\`` : piece)));
-    }
-  }
-  return lines;
-}
-
-/** The number of a message is not left alone on a line, and code between backticks is one word. */
-function wordsOf(text: string): string[] {
-  return text.split(/(?<!^\d+\.) (?=(?:[^`]*`[^`]*`)*[^`]*$)/);
-}
+/** Stands for a space between what stays on one line. */
+const GLUE = '\0';
 
 /** Approximate width of a line, in diagram units. */
 export function textWidth(line: string): number {

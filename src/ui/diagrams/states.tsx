@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { SEVERAL, type StateDiagram, type StateTransition, toneOf } from '../../model/diagrams.ts';
-import { layoutStates, type StateArrow, type StateBox, stateRoom } from './layout-states.ts';
+import { layoutStates, type StateBox, stateRoom } from './layout-states.ts';
 
 interface StatesProps extends StateDiagram {
   title: string;
@@ -13,8 +13,8 @@ const marks = { active: '', waiting: '', done: '✓ ', failed: '✕ ', several: 
  * A state diagram from left to right with labels on its arrows. The list of what each state can become is for screen readers
  * and for screens where the diagram does not fit; the Markdown has its own (`page/to-markdown.ts`).
  */
-export function States({ title, states, transitions, rows, narrow = false }: StatesProps) {
-  const diagram = gatherSources({ states, transitions, rows, narrow });
+export function States({ title, states, transitions, rows }: StatesProps) {
+  const diagram = gatherSources({ states, transitions, rows });
   const { width, height, boxes, arrows } = layoutStates(diagram);
   const confirmed = arrows.filter(({ assumed }) => assumed !== true);
   const assumed = arrows.filter(({ assumed }) => assumed === true);
@@ -30,8 +30,8 @@ export function States({ title, states, transitions, rows, narrow = false }: Sta
         {boxes.map((box) => (
           <Box key={box.name} {...box} />
         ))}
-        {arrows.map((arrow) => (
-          <Label key={`${arrow.from} ${arrow.to} ${arrow.on}`} {...arrow} />
+        {arrows.map(({ from, to, on, label }) => (
+          <Lines key={`${from} ${to} ${on}`} className="on" {...label} />
         ))}
       </svg>
       <dl>
@@ -87,10 +87,6 @@ function Box({ x, y, width, height, lines, tone, terminal }: StateBox) {
   );
 }
 
-function Label({ label: { lines, x, y } }: StateArrow) {
-  return <Lines className="on" lines={lines} x={x} y={y} />;
-}
-
 function Lines({ lines, x, y, className }: { lines: string[]; x: number; y: number; className?: string }) {
   const left = Math.round(x);
   return (
@@ -112,34 +108,28 @@ function Lines({ lines, x, y, className }: { lines: string[]; x: number; y: numb
 const MANY = 3;
 
 /**
- * Merges arrows for the same event from several states to the same end into one arrow from a box with all their names:
- * separate arrows would cross the rest of the diagram. Applies only to end states; arrows between other states tell the
- * actual story.
+ * Merges arrows for the same event from several states to the same failed end into one arrow from a box with all their
+ * names: separate arrows would cross the rest of the diagram.
  */
-export function gatherSources({ states, transitions, ...rest }: StateDiagram): StateDiagram {
-  const ends = new Set(states.filter(({ terminal }) => terminal).map(({ name }) => name));
-  const alike = (one: StateTransition, other: StateTransition): boolean =>
-    one.to === other.to && one.on === other.on;
-  const gathered: StateTransition[] = [];
-  const kept: StateTransition[] = [];
-  for (const transition of transitions) {
-    const same = transitions.filter((other) => alike(other, transition));
-    if (!ends.has(transition.to) || toneOf(transition.to) !== 'failed' || same.length < MANY)
-      kept.push(transition);
-    else if (same[0] === transition)
-      gathered.push({
-        ...transition,
-        from: same.map(({ from }) => from).join(SEVERAL),
-        assumed: same.every(({ assumed }) => assumed),
-      });
-  }
+export function gatherSources({ states, transitions, rows }: StateDiagram): StateDiagram {
+  const failures = states.filter(({ name, terminal }) => terminal && toneOf(name) === 'failed');
+  const groups = failures.flatMap(({ name }) => {
+    const events = new Set(transitions.flatMap(({ to, on }) => (to === name ? [on] : [])));
+    return [...events].map((event) => transitions.filter(({ to, on }) => to === name && on === event));
+  });
+  const many = groups.filter((group) => group.length >= MANY);
+  const gathered = many.map((group) => ({
+    ...(group[0] as StateTransition),
+    from: group.map(({ from }) => from).join(SEVERAL),
+    assumed: group.every(({ assumed }) => assumed),
+  }));
   return {
     // A state without known transitions is in the list of values; here it would be disconnected.
     states: [
       ...states.filter(({ name }) => transitions.some(({ from, to }) => from === name || to === name)),
       ...gathered.map(({ from }) => ({ name: from, terminal: false })),
     ],
-    transitions: [...kept, ...gathered],
-    ...rest,
+    transitions: [...transitions.filter((each) => !many.flat().includes(each)), ...gathered],
+    rows,
   };
 }

@@ -17,7 +17,7 @@ import { breakable, breakLong } from '../content/breakable.tsx';
 import { CodeContext } from '../content/code-context.ts';
 import { RunButton } from '../content/run-button.tsx';
 import { Tab, Tabs } from '../content/tabs.tsx';
-import { Content } from './content.tsx';
+import { RenderContent as Content } from '../render-content.tsx';
 
 interface SectionProps {
   heading: SectionHeading;

@@ -4,7 +4,7 @@ import { sentenceCase } from '../../model/text.ts';
 import { breakLong } from '../content/breakable.tsx';
 import { CodeContext, useGroupName } from '../content/code-context.ts';
 import { columnLabel, Table } from '../content/table.tsx';
-import { Content } from './content.tsx';
+import { RenderContent as Content } from '../render-content.tsx';
 
 /** On a phone, more rows than these are lines that open. */
 const MAX_CARDS = 20;
