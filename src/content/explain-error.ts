@@ -38,19 +38,18 @@ export function explainError(
     case 'missing-opening': {
       // Markdoc says `tag` for every tag.
       const tag = node?.tag ?? /\{%\s*\/\s*([\w-]+)/.exec(line)?.[1] ?? name;
-      const known = config.tags?.[tag] !== undefined;
-      const ended = above.findLastIndex((other) => new RegExp(`\\{%\\s*${tag}\\b.*/%\\}`).test(other));
-      const close = known ? null : nearest(tag, Object.keys(config.tags ?? {}));
-      return {
-        name: tag,
-        message: `the tag \`${tag}\` is closed but was never opened`,
-        hint:
-          ended !== -1
-            ? `delete this line, or the \`/\` in line ${ended + 1}, which ends the tag there`
-            : close !== null
-              ? `did you mean \`{% /${close} %}\`?`
-              : `write \`{% ${tag} %}\` before it, or delete this line`,
-      };
+      const message = `the tag \`${tag}\` is closed but was never opened`;
+      const ended = above.findLastIndex((other) => new RegExp(`\\{%\\s*${tag}\\b.*/%\\}`).test(other)) + 1;
+      if (ended > 0)
+        return {
+          ...{ name: tag, message },
+          hint: `delete this line, or the \`/\` in line ${ended}, which ends the tag there`,
+        };
+      const close = config.tags?.[tag] === undefined && nearest(tag, Object.keys(config.tags ?? {}));
+      const hint = close
+        ? `did you mean \`{% /${close} %}\`?`
+        : `write \`{% ${tag} %}\` before it, or delete this line`;
+      return { name: tag, message, hint };
     }
     case 'attribute-undefined': {
       const known = Object.entries(schema?.attributes ?? {}).flatMap(([key, { render }]) =>

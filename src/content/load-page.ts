@@ -55,7 +55,7 @@ export function loadPage(
   const missing = missingOperations(tree, ids);
   diagnostics.push(...missing.map((operation) => missingOperation(operation, parsed)));
   const undescribed = new Set(missing.map(({ href }) => href));
-  const links = linksOf({ nodes, text, tree }).filter(({ href, line }) => line > 0 || !undescribed.has(href));
+  const links = linksOf(parsed, tree).filter(({ href, line }) => line > 0 || !undescribed.has(href));
   return {
     page: { route, file, frontMatter, tree, headings, ids, links },
     diagnostics: withMarksProblem(parsed, file, diagnostics),
@@ -70,36 +70,39 @@ const ECHOES = new Set(['front-matter-no-title', 'heading-underlined']);
 /** A second block of keys between marks, right below the first one. */
 const SECOND = /^(---\n(?:.*\n)*?---\n\s*)---\n(?:[\w-]+:.*\n)+---\n/;
 
+/** Front matter that Markdoc takes for text, by how the page begins: what is wrong, and what to do. */
+const MARKS: [pattern: RegExp, message: string, hint: string][] = [
+  [/^---\n/, 'the front matter is never closed', 'write `---` on its own line below it'],
+  [
+    /^\s+---\n(?:[\w-]+:.*\n)/,
+    'the front matter is below an empty line, so it is shown as text',
+    'delete what is above its first `---`',
+  ],
+  [
+    /^(?:title|description):.*\n(?:.+\n)*---\n/,
+    'the front matter is never opened',
+    'write `---` on its own line above it',
+  ],
+];
+
 /** Adds, to what is wrong with a page, a mark of its front matter that is missing, or front matter that is there twice. */
-function withMarksProblem(
-  { ast, text }: { ast: Node; text: string },
-  file: string,
-  others: Diagnostic[],
-): Diagnostic[] {
-  const [, first = ''] = SECOND.exec(text) ?? [];
-  const twice = first !== '';
-  if (!twice && ast.attributes.frontmatter !== undefined) return others;
-  const isOpen = !twice && text.startsWith('---\n');
-  const isLow = !twice && /^\s+---\n(?:[\w-]+:.*\n)/.test(text);
-  if (!twice && !isOpen && !isLow && !/^(?:title|description):.*\n(?:.+\n)*---\n/.test(text)) return others;
-  const problem: Diagnostic = {
-    id: twice ? 'front-matter-twice' : 'front-matter-open',
-    level: 'error',
-    message: twice
-      ? 'the page has front matter twice, and the second is shown as text'
-      : isLow
-        ? 'the front matter is below an empty line, so it is shown as text'
-        : `the front matter is never ${isOpen ? 'closed' : 'opened'}`,
-    hint: twice
-      ? 'keep one, with the keys of both'
-      : isLow
-        ? 'delete what is above its first `---`'
-        : `write \`---\` on its own line ${isOpen ? 'below' : 'above'} it`,
-    file,
-    line: twice ? first.split('\n').length : 1,
-    column: 1,
-  };
-  return [problem, ...others.filter(({ id }) => !ECHOES.has(id))];
+function withMarksProblem({ ast, text }: Parsed, file: string, others: Diagnostic[]): Diagnostic[] {
+  const [, first] = SECOND.exec(text) ?? [];
+  const isRead = ast.attributes.frontmatter !== undefined;
+  const marks =
+    first === undefined
+      ? MARKS.find(([pattern]) => !isRead && pattern.test(text))
+      : ([
+          SECOND,
+          'the page has front matter twice, and the second is shown as text',
+          'keep one, with the keys of both',
+        ] as const);
+  if (marks === undefined) return others;
+  const [, message, hint] = marks;
+  const id = first === undefined ? 'front-matter-open' : 'front-matter-twice';
+  const line = first?.split('\n').length ?? 1;
+  const problem: Diagnostic = { id, level: 'error', message, hint, file, line, column: 1 };
+  return [problem, ...others.filter((other) => !ECHOES.has(other.id))];
 }
 
 /** Readers who follow a title from a list or a search expect to find it on the page. */
@@ -180,15 +183,7 @@ function missingOperation({ id, method, path }: ListedOperation, { file, nodes }
 }
 
 /** Links and pictures of the text with their places, then links that tags make from data, with line 0. */
-function linksOf({
-  nodes,
-  text,
-  tree,
-}: {
-  nodes: readonly Node[];
-  text: string;
-  tree: ContentNode;
-}): PageLink[] {
+function linksOf({ nodes, text }: Parsed, tree: ContentNode): PageLink[] {
   const lines = text.split('\n');
   const links = nodes.flatMap((node): PageLink[] => {
     const image = node.type === 'image';
@@ -244,10 +239,8 @@ function hrefsOf(tag: ContentTag): string[] {
 function orderOperations(tree: ContentNode): void {
   const nodes = referenceNodesOf(tree);
   const described = nodes.flatMap((node) => (node.kind === 'operation' ? [`#${node.heading.anchor}`] : []));
-  const place = ({ href }: { href: string }): number => {
-    const at = described.indexOf(href);
-    return at === -1 ? described.length : at;
-  };
+  // From the end, so that one that is not described has the lowest place.
+  const place = ({ href }: { href: string }): number => described.toReversed().indexOf(href);
   for (const node of nodes)
-    if (node.kind === 'operation-list') node.operations.sort((a, b) => place(a) - place(b));
+    if (node.kind === 'operation-list') node.operations.sort((a, b) => place(b) - place(a));
 }

@@ -1,6 +1,7 @@
 import Markdoc, { type Config, type Node, type ValidateError } from '@markdoc/markdoc';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
+import { columnOf } from './checks/check-markdown.ts';
 import { CUT, explainError, quoted, unreadableHint } from './explain-error.ts';
 
 interface Context {
@@ -151,12 +152,6 @@ function columnInCode(line: string, number: number, character: number, node: Nod
   return Math.max(line.length - written.length, 0) + character + 1;
 }
 
-/** Markdoc gives lines only; the column is where the name in the message occurs on that line. */
-function columnOf(line: string, name: string): number {
-  const at = name === '' ? -1 : line.indexOf(name);
-  return (at === -1 ? line.search(/\S|$/) : at) + 1;
-}
-
 /** A tag with an extra quote is text to Markdoc, and would render verbatim. */
 function checkUnreadable(nodes: readonly Node[], file: string, lines: string[]): Diagnostic[] {
   return nodes.flatMap((node): Diagnostic[] => {
@@ -173,33 +168,27 @@ function checkUnreadable(nodes: readonly Node[], file: string, lines: string[]):
 
 /** One level 1 heading and no skipped level: screen readers navigate by headings (WCAG 1.3.1, technique G141). */
 export function checkHeadings(nodes: readonly Node[], file: string): Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  let previous = 0;
-  for (const node of nodes) {
-    if (node.type !== 'heading') continue;
-    const level = Number(node.attributes.level);
-    const { start: { line: at } = { line: 0 }, file: own = file } = node.location ?? {};
-    const line = at + 1;
-    const report = (id: string, message: string, hint: string): void => {
-      diagnostics.push({ id, level: 'error', message, hint, file: own, line, column: 1 });
-    };
-    if (previous === 0 && level !== 1) {
-      report('heading-first', 'the first heading is not of level 1', 'start the page with `# Title`');
-    } else if (previous > 0 && level === 1) {
-      report('heading-second-title', 'the page has a second heading of level 1', 'use `##`');
-    } else if (level > previous + 1) {
-      report(
-        'heading-skipped',
-        `the heading skips from level ${previous} to level ${level}`,
-        `use \`${'#'.repeat(previous + 1)}\``,
+  const problem = (id: string, line: number, message: string, hint: string): Diagnostic[] => [
+    { id, level: 'error', message, hint, file, line, column: 1 },
+  ];
+  const headings = nodes.filter(({ type }) => type === 'heading');
+  const hint = 'start its text with `# Title`';
+  if (headings.length === 0) return problem('heading-missing', 1, 'the page has no heading', hint);
+  return headings.flatMap(({ attributes, location }, at) => {
+    const previous = Number(headings[at - 1]?.attributes.level ?? 0);
+    const level = Number(attributes.level);
+    const line = (location?.start.line ?? 0) + 1;
+    if (at === 0 && level !== 1)
+      return problem(
+        'heading-first',
+        line,
+        'the first heading is not of level 1',
+        'start the page with `# Title`',
       );
-    }
-    previous = level;
-  }
-  if (previous === 0) {
-    const message = 'the page has no heading';
-    const hint = 'start its text with `# Title`';
-    diagnostics.push({ id: 'heading-missing', level: 'error', message, hint, file, line: 1, column: 1 });
-  }
-  return diagnostics;
+    if (at > 0 && level === 1)
+      return problem('heading-second-title', line, 'the page has a second heading of level 1', 'use `##`');
+    if (level <= previous + 1) return [];
+    const skipped = `the heading skips from level ${previous} to level ${level}`;
+    return problem('heading-skipped', line, skipped, `use \`${'#'.repeat(previous + 1)}\``);
+  });
 }

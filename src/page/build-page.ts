@@ -32,8 +32,7 @@ export function buildPage(
     restApi,
     tree: page.tree,
     toc: buildToc(page.headings, restApi),
-    nav: buildNavTree({
-      sections: context.navigation,
+    nav: buildNavTree(context.navigation, {
       route,
       limit: context.site.limits.navigationLinks,
       anchors: anchorsOf(page, restApi),
@@ -88,18 +87,15 @@ function anchorsOf({ tree, headings }: SourcePage, restApi: boolean): NavAnchor[
     .map(({ id, title }) => operationAt.get(`#${id}`) ?? { title, href: `#${id}` });
 }
 
-interface NavOptions {
-  sections: NavSection[];
-  /** Route of the current page, which is marked. Row S2.3. */
-  route: string;
-  /** Above this number of links, only the page's section is expanded. */
-  limit: number;
-  /** Links to the parts of the current page. */
-  anchors?: NavAnchor[];
-}
-
-/** The side navigation of one page. Rows S2.2 to S2.4. */
-export function buildNavTree({ sections, route, limit, anchors = [] }: NavOptions): NavGroup[] {
+/**
+ * The side navigation of one page. Rows S2.2 to S2.4.
+ * @param limit above this number of links, only the page's section is expanded
+ * @param anchors links to the parts of the page
+ */
+export function buildNavTree(
+  sections: NavSection[],
+  { route, limit, anchors = [] }: { route: string; limit: number; anchors?: NavAnchor[] },
+): NavGroup[] {
   const total = sections.flatMap(linksOf).length;
   return sections.map((section) =>
     total <= limit || linksOf(section).some(({ href }) => href === route)

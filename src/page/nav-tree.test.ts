@@ -6,7 +6,7 @@ import { buildNavTree } from './build-page.ts';
 
 const limit = site.limits.navigationLinks;
 const treeOf = (route: string, sections: NavSection[] = site.navigation) =>
-  buildNavTree({ sections, route, limit });
+  buildNavTree(sections, { route, limit });
 
 /** A navigation with `count` links in sections of 50. */
 function large(count: number): NavSection[] {

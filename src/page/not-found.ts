@@ -22,13 +22,11 @@ const tag = (name: string, attributes: Record<string, unknown>, children: Conten
 export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<string, string>): PageModel {
   const sections = context.navigation.slice(0, MOST_CARDS).map((section) => {
     const href = section.href ?? sectionOnMap(section.label);
-    const text =
-      section.links === undefined
-        ? (descriptions.get(section.href) ?? '')
-        : `${section.links
-            .slice(0, 3)
-            .map((link) => link.label)
-            .join(', ')}${section.links.length > 3 ? ' and more' : ''}.`;
+    const labels = section.links?.map(({ label }) => label) ?? [];
+    const more = labels.length > 3 ? ' and more' : '';
+    const text = section.links
+      ? `${labels.slice(0, 3).join(', ')}${more}.`
+      : (descriptions.get(section.href) ?? '');
     return tag('Card', { title: section.label, href }, [tag('p', {}, [text])]);
   });
   const page: SourcePage = {

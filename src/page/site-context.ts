@@ -1,4 +1,4 @@
-import { linksOf, type NavSection, type SiteConfig } from '../model/define-site.ts';
+import { linksOf, type SiteConfig } from '../model/define-site.ts';
 import type { SourcePage } from '../model/page.ts';
 import { createSlugger } from '../model/slug.ts';
 
@@ -7,8 +7,6 @@ export type SiteContext = ReturnType<typeof createSiteContext>;
 
 interface SiteContextOptions {
   site: SiteConfig;
-  /** Other sections than those of the configuration. */
-  navigation?: NavSection[];
   /** Public origin without a trailing slash. */
   origin: string;
   hostedSearch: { appId: string; apiKey: string; indexName: string } | null;
@@ -17,13 +15,8 @@ interface SiteContextOptions {
 }
 
 /** Derives everything that follows from the navigation, once for all pages. */
-export function createSiteContext({
-  site,
-  navigation = site.navigation,
-  origin,
-  hostedSearch,
-  updated = new Map(),
-}: SiteContextOptions) {
+export function createSiteContext({ site, origin, hostedSearch, updated = new Map() }: SiteContextOptions) {
+  const { navigation } = site;
   const order = navigation.flatMap(linksOf);
   return {
     ...{ site, origin, hostedSearch, navigation, updated },

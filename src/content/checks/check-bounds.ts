@@ -27,40 +27,24 @@ const MAX_LINE = 20_000;
  * @returns what is beyond a bound; the file must not be parsed then
  */
 export function checkBounds(text: string, file: string): Diagnostic[] {
-  const found: Diagnostic[] = [];
-  const report = (offset: number, message: string, hint: string): void => {
-    found.push({
-      id: 'page-bounds',
-      level: 'error',
-      message,
-      hint,
-      file,
-      line: placeAt(text, offset).line,
-      column: 1,
-    });
+  const problem = (offset: number, message: string, hint: string): Diagnostic => {
+    const { line } = placeAt(text, offset);
+    return { id: 'page-bounds', level: 'error', message, hint, file, line, column: 1 };
   };
   const bytes = Buffer.byteLength(text);
   if (bytes > MAX_BYTES) {
-    report(
-      0,
-      `the file has ${Math.round(bytes / 1000)} kB, more than readers load`,
-      'split it into pages below 500 kB',
-    );
-    return found;
+    const message = `the file has ${Math.round(bytes / 1000)} kB, more than readers load`;
+    return [problem(0, message, 'split it into pages below 500 kB')];
   }
-  for (const { what, most, pattern } of BOUNDS) {
-    let count = 0;
-    for (const { index } of text.matchAll(pattern)) {
-      count += 1;
-      if (count <= most) continue;
-      const message =
-        most === 0 ? `the text has ${what}, too deep to read` : `the file has more than ${most} ${what}`;
-      report(index, message, most === 0 ? 'write it flatter' : 'split it into several pages');
-      break;
-    }
-  }
+  const found = BOUNDS.flatMap(({ what, most, pattern }) => {
+    const beyond = [...text.matchAll(pattern)][most];
+    if (beyond === undefined) return [];
+    return most === 0
+      ? [problem(beyond.index, `the text has ${what}, too deep to read`, 'write it flatter')]
+      : [problem(beyond.index, `the file has more than ${most} ${what}`, 'split it into several pages')];
+  });
   const long = new RegExp(`^.{${MAX_LINE + 1}}`, 'm').exec(text);
-  if (long !== null)
-    report(long.index, `the line has more than ${MAX_LINE} characters`, 'break it into paragraphs');
-  return found;
+  if (long === null) return found;
+  const message = `the line has more than ${MAX_LINE} characters`;
+  return [...found, problem(long.index, message, 'break it into paragraphs')];
 }

@@ -45,20 +45,11 @@ export function problemOf(
     .toLowerCase()
     .replaceAll(/[\s#?%]+/g, '-')
     .replaceAll(/-(?=[./])/g, '');
+  const hint = `write \`${better}\``;
   if (/[\s#?%]/.test(path))
-    return problem(
-      'file-name',
-      'error',
-      'the name holds a character that breaks addresses',
-      `write \`${better}\``,
-    );
+    return problem('file-name', 'error', 'the name holds a character that breaks addresses', hint);
   if (/[A-Z]/.test(path))
-    return problem(
-      'file-name',
-      'warning',
-      'the name has capitals, which readers mistype in addresses',
-      `write \`${better}\``,
-    );
+    return problem('file-name', 'warning', 'the name has capitals, which readers mistype in addresses', hint);
   return null;
 }
 

@@ -38,9 +38,9 @@ function startOf(node: Node | undefined): number {
 }
 
 /** Column of a text in a line, from 1; the start of the line's content if it is not found. */
-function columnOf(line: string, text: string): number {
-  const at = line.indexOf(text);
-  return (at === -1 ? Math.max(line.search(/\S/), 0) : at) + 1;
+export function columnOf(line: string, text: string): number {
+  const at = text === '' ? -1 : line.indexOf(text);
+  return (at === -1 ? line.search(/\S|$/) : at) + 1;
 }
 
 /** Four spaces mean code elsewhere; here they would be a paragraph. Authors indent the content of tags. */
@@ -86,23 +86,15 @@ function checkClosed(node: Node, lines: string[], report: Report): void {
   const inside = lines.findIndex(
     (line, at) => at > first && at < last && line.trimStart().startsWith(mark) && /[a-z]/i.test(line),
   );
-  if (inside !== -1) {
-    report(first, columnOf(lines[first] ?? '', mark), {
-      id: 'fence-open',
-      message: `the code block is not closed before the one in line ${inside + 1}`,
-      hint: `write ${marksOf(mark)} on their own line between them`,
-    });
-    return;
-  }
-  if (last > first && closing.startsWith(mark) && new Set(closing).size === 1) return;
+  if (inside === -1 && last > first && closing.startsWith(mark) && new Set(closing).size === 1) return;
+  const until = inside === -1 ? 'never closed' : `not closed before the one in line ${inside + 1}`;
+  const marks = `${mark.length} ${mark.startsWith('`') ? 'backticks' : 'tildes'}`;
   report(first, columnOf(lines[first] ?? '', mark), {
     id: 'fence-open',
-    message: 'the code block is never closed',
-    hint: `write ${marksOf(mark)} on their own line below it`,
+    message: `the code block is ${until}`,
+    hint: `write ${marks} on their own line ${inside === -1 ? 'below it' : 'between them'}`,
   });
 }
-
-const marksOf = (mark: string): string => `${mark.length} ${mark.startsWith('`') ? 'backticks' : 'tildes'}`;
 
 /** Number of cells in a line with pipes; an escaped pipe belongs to its cell, and one inside code ends it like any other. */
 function cellsOf(line: string): number {
@@ -116,23 +108,15 @@ function checkTable(node: Node, lines: string[], report: Report): void {
   const [header = '', second = ''] = lines.slice(first, Math.min(node.location?.end.line ?? 0, first + 2));
   if (!header.includes('|') || second === '') return;
   const isDelimiter = /^[\s|:+=-]+$/.test(second) && second.includes('-') && /[|+]|:-|-:/.test(second);
+  const id = 'table-delimiter';
+  const right = `write \`|${' --- |'.repeat(cellsOf(header))}\``;
   if (isDelimiter) {
-    report(first + 1, columnOf(second, second.trim()), {
-      id: 'table-delimiter',
-      message: `the first two lines of the table have different numbers of cells, ${cellsOf(header)} and ${cellsOf(second)}`,
-      hint: `write \`|${' --- |'.repeat(cellsOf(header))}\``,
-    });
-  } else if (isRow(header) && isRow(second)) {
-    report(first, columnOf(header, '|'), {
-      id: 'table-delimiter',
-      message: 'the table has no line below its headings',
-      hint: `write \`|${' --- |'.repeat(cellsOf(header))}\` as its second line`,
-    });
+    const message = `the first two lines of the table have different numbers of cells, ${cellsOf(header)} and ${cellsOf(second)}`;
+    report(first + 1, columnOf(second, second.trim()), { id, message, hint: right });
+  } else if ([header, second].every((line) => /^\s*\|.*\|\s*$/.test(line))) {
+    const message = 'the table has no line below its headings';
+    report(first, columnOf(header, '|'), { id, message, hint: `${right} as its second line` });
   }
-}
-
-function isRow(line: string): boolean {
-  return /^\s*\|.*\|\s*$/.test(line);
 }
 
 /**
@@ -304,13 +288,8 @@ function elementHint(tag: string, name: string): string | null {
 
 /** The callouts of GitHub and of static site generators, as the tag. */
 function calloutFor(name: string): string {
-  const types: Record<string, string> = {
-    tip: 'tip',
-    warning: 'warning',
-    caution: 'danger',
-    danger: 'danger',
-  };
-  const type = types[name.toLowerCase()] ?? 'note';
+  const [known = 'note'] = /^(?:tip|warning|caution|danger)$/.exec(name.toLowerCase()) ?? [];
+  const type = known === 'caution' ? 'danger' : known;
   return `\`{% callout type="${type}" title="…" %}\` above the text and \`{% /callout %}\` below it`;
 }
 

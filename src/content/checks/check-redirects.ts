@@ -94,15 +94,11 @@ export function checkMovedSections({
 
 /** The final target of a chain of redirects; of a loop, the first address that repeats. */
 function endOf(route: string, redirects: Readonly<Record<string, string>>): string {
-  const seen = new Set<string>();
-  let end = route;
-  for (
-    let next = redirects[end];
-    next !== undefined && !seen.has(end);
-    next = redirects[splitLink(end).route]
-  ) {
+  const seen = new Set([route]);
+  for (let end = redirects[route] ?? route; ; ) {
+    const next = redirects[splitLink(end).route];
+    if (next === undefined || seen.has(end)) return end;
     seen.add(end);
     end = next;
   }
-  return end;
 }

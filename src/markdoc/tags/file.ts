@@ -28,34 +28,20 @@ export function fileTag(texts: ReadonlyMap<string, string>): Schema {
       const missing = paths.find((path) => !texts.has(path));
       if (missing !== undefined) return problem('file-missing', missingFile(missing, [...texts.keys()]));
       const unknown = paths.find((path) => languageOfFile(path) === null);
-      if (unknown !== undefined)
-        return problem(
-          'file-language',
-          `the ending of \`${unknown}\` names no language — docs/writing.md lists the languages`,
-        );
-      if (new Set(paths.map(languageOfFile)).size < paths.length)
-        return problem(
-          'file-language',
-          'two of the files are in the same language — write a `file` tag for each',
-        );
+      const ending = `the ending of \`${unknown}\` names no language — docs/writing.md lists the languages`;
+      if (unknown !== undefined) return problem('file-language', ending);
+      const twice = 'two of the files are in the same language — write a `file` tag for each';
+      if (new Set(paths.map(languageOfFile)).size < paths.length) return problem('file-language', twice);
       return paths.flatMap((path) => {
         const code = texts.get(path) ?? '';
         const [wrong] = syntaxErrors({ language: languageOfFile(path) ?? 'text', code }, 0);
-        const undefinedName = namesOf(node).find((name) => definitionLines(code, name) === null);
-        return [
-          ...(wrong === undefined
-            ? []
-            : problem(
-                'file-syntax',
-                `\`${path}\`, line ${(wrong.location?.start?.line ?? 0) + 1}: ${wrong.message.split(' — ')[0]} — correct it`,
-              )),
-          ...(undefinedName === undefined
-            ? []
-            : problem(
-                'file-show',
-                `\`${path}\` does not define \`${undefinedName}\`, which \`show\` names — name functions and constants that are not indented`,
-              )),
-        ];
+        const line = (wrong?.location?.start?.line ?? 0) + 1;
+        const syntax = `\`${path}\`, line ${line}: ${wrong?.message.split(' — ')[0]} — correct it`;
+        if (wrong !== undefined) return problem('file-syntax', syntax);
+        const name = namesOf(node).find((each) => definitionLines(code, each) === null);
+        const hint = 'name functions and constants that are not indented';
+        const message = `\`${path}\` does not define \`${name}\`, which \`show\` names — ${hint}`;
+        return name === undefined ? [] : problem('file-show', message);
       });
     },
     transform(node) {
@@ -69,10 +55,7 @@ export function fileTag(texts: ReadonlyMap<string, string>): Schema {
 function codeFile(path: string, text: string, names: readonly string[]): CodeFile {
   const language = languageOfFile(path) ?? 'text';
   const content = text.replace(/\n+$/, '');
-  const shown = names.flatMap((name): LineRange[] => {
-    const range = definitionLines(content, name);
-    return range === null ? [] : [range];
-  });
+  const shown = names.map((name) => definitionLines(content, name)).filter((range) => range !== null);
   return {
     path,
     title: path.split('/').at(-1) ?? path,

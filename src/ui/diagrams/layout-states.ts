@@ -20,8 +20,8 @@ export interface StateBox extends Cell, Area {
   tone: ReturnType<typeof toneOf>;
 }
 
-/** The path of an arrow, its head, a filled triangle, and points along it. */
-interface Route {
+/** A transition with the path of its arrow, the head, a filled triangle, and points along the path. */
+interface Arrow extends StateTransition {
   path: string;
   tip: string;
   points: Point[];
@@ -57,12 +57,9 @@ export function layoutStates({ states, transitions, rows }: StateDiagram) {
   });
   const width = Math.ceil(2 + columns * (widest + gap) - gap + 2);
   const height = Math.max(...boxes.map((box) => box.y + box.height / 2)) + 12;
-  const routes = routesOf(transitions, boxes, gap);
-  const labels = placeLabels(transitions, routes, { boxes, width, height, gap });
-  const arrows = transitions.map((transition, index) => ({
-    ...{ ...transition, label: labels[index] as Area },
-    ...(routes[index] as Route),
-  }));
+  const routed = routesOf(transitions, boxes, gap);
+  const labels = placeLabels(routed, { boxes, width, height, gap });
+  const arrows = routed.map((arrow, index) => ({ ...arrow, label: labels[index] as Area }));
   return { width, height, boxes, arrows };
 }
 
@@ -92,7 +89,7 @@ interface End extends Point {
   row: number;
 }
 
-function routesOf(transitions: readonly StateTransition[], boxes: readonly StateBox[], gap: number): Route[] {
+function routesOf(transitions: readonly StateTransition[], boxes: readonly StateBox[], gap: number): Arrow[] {
   const ends = transitions.map(({ from, to }): [start: End, end: End] => {
     const [a, b] = [from, to].map((name) => boxes.find((box) => box.name === name)) as [StateBox, StateBox];
     const row = isLong(a, b) ? b.row : a.row;
@@ -104,7 +101,10 @@ function routesOf(transitions: readonly StateTransition[], boxes: readonly State
   for (const box of boxes)
     for (const side of Object.keys(outward))
       spread(ends.flat().filter((end) => end.box === box && end.side === side));
-  return ends.map(([start, end]) => routeOf(start, end, gap));
+  return ends.map(([start, end], index) => ({
+    ...(transitions[index] as StateTransition),
+    ...routeOf(start, end, gap),
+  }));
 }
 
 /** True for an arrow that passes a column, which it does along the row of its end. */
@@ -133,7 +133,7 @@ function spread(ends: End[]): void {
 }
 
 /** Curves that leave and enter boxes at right angles. Past a column, an arrow is level, between two rows. */
-function routeOf(start: End, end: End, gap: number): Route {
+function routeOf(start: End, end: End, gap: number): Omit<Arrow, keyof StateTransition> {
   const [out, back] = [outward[start.side], outward[end.side]];
   const base = { x: end.x + back.x * size.tip, y: end.y + back.y * size.tip };
   const lane = end.box.y + (start.row < end.row || end.box.row === 0 ? 1 : -1) * (size.row / 2);
@@ -183,44 +183,21 @@ function along([a, b, c, d]: Curve): Point[] {
 const at = ({ x, y }: Point): string => `${round(x)} ${round(y)}`;
 const round = Math.round;
 
-/** Where a label may be from a point of its arrow, in halves of its size, and how much worse that is than on the arrow. */
-const SPOTS = [
-  [0, 0, 0],
-  ...[
-    [-1, 0, 7],
-    [1, 0, 7],
-    [0, -1, 7],
-    [0, 1, 7],
-  ],
-  ...[
-    [-1, -1, 9],
-    [-1, 1, 9],
-    [1, -1, 9],
-    [1, 1, 9],
-  ],
-] as [x: number, y: number, cost: number][];
+/** Where a label may be from a point of its arrow, in halves of its size. On the arrow is best, diagonally worst. */
+const SPOTS = [-1, 0, 1].flatMap((x) =>
+  [-1, 0, 1].map((y) => ({ x, y, beside: 7 * Math.max(Math.abs(x), Math.abs(y)) + 2 * Math.abs(x * y) })),
+);
 
 /** Covering a box or another label is the worst. */
 const cost = { overlap: 1000, tip: 40, crossing: 16, middle: 12, struck: 9, line: 3 };
 
-interface Surroundings {
-  boxes: readonly Area[];
-  width: number;
-  height: number;
-  /** Width between two columns. */
-  gap: number;
-}
-
 /** Places each label at its arrow, where it covers no box, no other label, and as few other arrows as possible. */
 function placeLabels(
-  texts: readonly { on: string }[],
-  routes: readonly Route[],
-  around: Surroundings,
+  arrows: readonly Arrow[],
+  { boxes, width, height, gap }: { boxes: readonly Area[]; width: number; height: number; gap: number },
 ): Area[] {
-  const { boxes, width, height, gap } = around;
-  const options = texts.map(({ on }, index) => {
-    const { points } = routes[index] as Route;
-    const others = routes.filter((route) => route.points !== points).map((route) => route.points);
+  const options = arrows.map(({ on, points }) => {
+    const others = arrows.map((arrow) => arrow.points).filter((way) => way !== points);
     return labelsAt(on, points, gap).map(({ label, worse }) => {
       const { x, y } = label;
       const hidden = { ...label, width: label.width + 10, height: label.height + 10 };
@@ -264,9 +241,9 @@ function labelsAt(text: string, way: Point[], gap: number): { label: Area; worse
       // A horizontal arrow would run between two lines of text.
       const isStruck =
         lines.length % 2 === 0 && Math.abs((way[index]?.y ?? 0) - (way[index + 2]?.y ?? 0)) < 0.5;
-      return SPOTS.map(([x, y, worse]) => ({
+      return SPOTS.map(({ x, y, beside }) => ({
         label: { ...shape, x: point.x + x * (width / 2 + 5), y: point.y + y * (shape.height / 2 + 4) },
-        worse: worse + middle + lines.length * cost.line + (isStruck && worse === 0 ? cost.struck : 0),
+        worse: beside + middle + lines.length * cost.line + (isStruck && beside === 0 ? cost.struck : 0),
       }));
     });
   });

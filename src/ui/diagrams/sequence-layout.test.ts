@@ -50,8 +50,7 @@ describe('sequence diagram: layOutSequence', () => {
     expect(layOutSequence(actors, [message]).rows[0]?.lines).toEqual(['1. confirmCardPayment']);
     const longer = { ...message, text: 'customer.identity_verification.updated' };
     expect(layOutSequence(actors, [longer]).rows[0]?.lines).toEqual([
-      '1. customer.',
-      'identity_',
+      '1. customer.identity_',
       'verification.updated',
     ]);
   });
