@@ -27,10 +27,13 @@ interface Arrow extends StateTransition {
   points: Point[];
 }
 
-/** Maximum width of a diagram in pixels, of up to three columns and of more. Diagrams are never scaled. */
-export const stateRoom = { few: 620, many: 876 };
+/** Maximum width of a diagram in pixels, and of one whose columns would be too close. Diagrams are never scaled. */
+export const stateRoom = { guide: 620, reference: 876 };
 
 const size = { char: 7.85, labelChar: 7, line: 16, longest: 14, row: 110, gap: 190, port: 22, tip: 7 };
+
+/** Columns that would be closer in a guide need the width of a reference page. */
+const NARROW = 100;
 
 /** Places boxes in the cells of a grid, routes arrows between them, and labels the arrows. */
 export function layoutStates({ states, transitions, rows }: StateDiagram) {
@@ -47,8 +50,9 @@ export function layoutStates({ states, transitions, rows }: StateDiagram) {
   }));
   const columns = Math.max(...sized.map(({ column }) => column)) + 1;
   const widest = Math.max(...sized.map(({ tone, width }) => (tone === 'several' ? 0 : width)));
-  const room = columns < 4 ? stateRoom.few : stateRoom.many;
-  const gap = Math.min(size.gap, (room - 4 - columns * widest) / Math.max(columns - 1, 1));
+  const gapIn = (room: number): number =>
+    Math.min(size.gap, (room - 4 - columns * widest) / Math.max(columns - 1, 1));
+  const gap = gapIn(stateRoom.guide) < NARROW ? gapIn(stateRoom.reference) : gapIn(stateRoom.guide);
   const top = 12 + Math.max(...sized.map(({ row, height }) => (row === 0 ? height / 2 : 0)));
   const boxes = sized.map((box): StateBox => {
     const width = box.tone === 'several' ? box.width : widest;

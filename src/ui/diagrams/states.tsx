@@ -19,7 +19,7 @@ export function States({ title, states, transitions, rows }: StatesProps) {
   const confirmed = arrows.filter(({ assumed }) => assumed !== true);
   const assumed = arrows.filter(({ assumed }) => assumed === true);
   return (
-    <figure className={width > stateRoom.few ? 'states states-wide' : 'states'} data-markdown-ignore="">
+    <figure className={width > stateRoom.guide ? 'states states-wide' : 'states'} data-markdown-ignore="">
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} width={`${width / 16}rem`} aria-hidden="true">
         <path d={confirmed.map(({ path }) => path).join('')} />
