@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { formatReport } from '../content/report.ts';
-import type { SiteStore } from '../release/site-store.ts';
+import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import { createApp } from '../server/app.ts';
 import { contentSecurityPolicy, securityHeaders } from '../server/middleware/security-headers.ts';
 import { createImageRoute } from '../server/routes/images.ts';
 import { createMcpRoute } from '../server/routes/mcp.ts';
+import { decodePath } from '../server/routes/pages.ts';
 import { createSearchRoute } from '../server/routes/search.ts';
-import { createDevStore, isBroken } from './dev-store.ts';
+import { createDevStore } from './dev-store.ts';
 import { reloadScripts } from './reload-scripts.ts';
 import { loadSite } from './site.ts';
 
@@ -23,52 +24,35 @@ const assets = {
 export interface DevAppOptions {
   root: string;
   content: string;
-  onError: (error: Error) => void;
+  onError: (error: unknown) => void;
 }
 
 export type DevApp = Awaited<ReturnType<typeof createDevApp>>;
 
 /** The app of production, over the site in memory. Everything that a reader can ask for is here, too. */
 export async function createDevApp({ root, content, onError }: DevAppOptions) {
-  let store: ReturnType<typeof createDevStore>;
-  async function load(): Promise<void> {
-    // Readers of this site are on this machine: search is the embedded one.
-    const site = await loadSite({ root, content, assets, variants: false, drafts: true });
-    const problems = [...site.diagnostics, ...site.pages.flatMap(({ diagnostics }) => diagnostics)];
+  const print = (problems: readonly Diagnostic[]): void => {
     if (problems.length > 0) console.error(formatReport(problems));
-    store = createDevStore(site, {
-      editHtml: (html) => html.replace('</head>', `${reloadScripts}</head>`),
-      onRead: ({ diagnostics }) => {
-        if (diagnostics.length > 0) console.error(formatReport(diagnostics));
-      },
-    });
-  }
-  // One at a time: a save during a load is seen by the load after it.
-  let loading = load();
-  const reload = (): Promise<void> => {
-    loading = loading.catch(() => undefined).then(load);
-    return loading;
   };
-  await loading;
-
-  const report = (error: unknown): void => onError(error instanceof Error ? error : new Error(String(error)));
-  const current: SiteStore = {
-    damaged: 0,
-    get manifest() {
-      return store.manifest;
+  const store = await createDevStore({
+    load: async () => {
+      // Readers of this site are on this machine: search is the embedded one.
+      const site = await loadSite({ root, content, assets, variants: false, drafts: true });
+      print([...site.diagnostics, ...site.pages.flatMap(({ diagnostics }) => diagnostics)]);
+      return site;
     },
-    get: (path) => store.get(path),
-  };
+    editHtml: (html) => html.replace('</head>', `${reloadScripts}</head>`),
+    onRead: ({ diagnostics }) => print(diagnostics),
+  });
   const app = createApp({
-    store: current,
+    store,
     headers: securityHeaders(),
     middleware: [
-      asInDev((route) => isBroken(store.pageAt(route))),
+      asInDev((route) => hasErrors(store.pageAt(route)?.diagnostics ?? [])),
       // A page that was created before the watcher started.
       createMiddleware(async (c, next) => {
-        const route = decodedPath(c.req.path);
-        const file = join(content, route);
-        if (store.pageAt(route) === undefined && isPageFile(content, file)) await reload();
+        const file = join(content, routeIn(c));
+        if (store.pageAt(routeIn(c)) === undefined && isPageFile(content, file)) await store.update(file);
         await next();
       }),
     ],
@@ -78,24 +62,13 @@ export async function createDevApp({ root, content, onError }: DevAppOptions) {
         return store.search();
       },
       indexName: 'docs',
-      onError: report,
+      onError,
     }),
-    images: createImageRoute({ store: current }),
-    mcp: createMcpRoute({ store: current, openEngine: () => store.search(), onError: report }),
+    images: createImageRoute({ store }),
+    mcp: createMcpRoute({ store, openEngine: () => store.search(), onError }),
     onError,
   });
-
-  return {
-    fetch: app.fetch,
-    /**
-     * Takes what was saved into account; everything else stays compiled.
-     * @param kind an author's page, a file that is copied, or what all pages depend on
-     */
-    async update(kind: 'page' | 'asset' | 'site', path: string): Promise<void> {
-      if (kind === 'asset') store.list();
-      else if (kind === 'site' || !store.read(path)) await reload();
-    },
-  };
+  return { fetch: app.fetch, update: store.update };
 }
 
 /** True if a page's address has a file. */
@@ -103,17 +76,10 @@ function isPageFile(content: string, path: string): boolean {
   return path.startsWith(content) && (existsSync(`${path}.mdoc`) || existsSync(join(path, 'index.mdoc')));
 }
 
-/** The path of a request as text; as it is if it cannot be decoded. */
-function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
+const routeIn = ({ req }: Context): string => decodePath(req.path) ?? req.path;
 
 /** Nothing is kept by the browser, Vite may add its styles, and a page with errors says so by its status. */
-function asInDev(hasErrors: (path: string) => boolean): MiddlewareHandler {
+function asInDev(isBroken: (route: string) => boolean): MiddlewareHandler {
   const policy = contentSecurityPolicy()
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
     .replace("connect-src 'self'", "connect-src 'self' ws:")
@@ -121,7 +87,7 @@ function asInDev(hasErrors: (path: string) => boolean): MiddlewareHandler {
   return createMiddleware(async (c, next) => {
     await next();
     const html = c.res.headers.get('content-type')?.startsWith('text/html') ?? false;
-    if (html && c.res.status === 200 && hasErrors(decodedPath(c.req.path)))
+    if (html && c.res.status === 200 && isBroken(routeIn(c)))
       c.res = new Response(c.res.body, { status: 500, headers: c.res.headers });
     c.res.headers.set('cache-control', 'no-store');
     if (html) c.res.headers.set('content-security-policy', policy);

@@ -1,5 +1,4 @@
 import { readFileSync, statSync } from 'node:fs';
-import { hasErrors } from '../model/diagnostic.ts';
 import { markdownAddressOf, outputFileOf } from '../model/route.ts';
 import { contentTypeOf, type StoredFile } from '../release/site-store.ts';
 import { buildIndex } from '../search/index/build-index.ts';
@@ -11,6 +10,8 @@ import { type Site, type SitePage, withPageRead } from './site.ts';
 import { recordsOf, writeSite } from './write-site.ts';
 
 interface DevStoreOptions {
+  /** Reads the whole site. */
+  load: () => Promise<Site>;
   /** Receives each page after it was read again. */
   onRead: (page: SitePage) => void;
   /** Edits the HTML of every page, for example to add a script. */
@@ -18,78 +19,66 @@ interface DevStoreOptions {
 }
 
 /** The store of `dev`: what `writeSite` would write, made when it is requested. A page whose file changed is read again. */
-export function createDevStore(loaded: Site, { onRead, editHtml }: DevStoreOptions) {
-  let site = loaded;
-  let files = contentsOf(site);
+export async function createDevStore({ load, onRead, editHtml }: DevStoreOptions) {
+  let site: Site;
+  let stamps: Map<string, string | null>;
   let searched: { site: Site; engine: SearchEngine } | null = null;
   let vectors: WordVectors | null = null;
-  const stamps = new Map(site.pages.map(({ path }) => [path, stampOf(path)]));
-  const manifest = {
-    build: 'dev',
-    pages: site.pages.length,
-    records: 0,
-    redirects: site.context.site.redirects,
-  };
-  const routes = new Map(
-    site.pages.flatMap(({ route }) => [
-      [outputFileOf(route), route],
-      [markdownAddressOf(route).slice(1), route],
-    ]),
-  );
 
-  function fresh(page: SitePage): SitePage | undefined {
-    const stamp = stampOf(page.path);
+  async function loadAll(): Promise<void> {
+    site = await load();
+    stamps = new Map(site.pages.map(({ path }) => [path, stampOf(path)]));
+  }
+  // One at a time: a save during a load is seen by the load after it.
+  let loading = loadAll();
+  await loading;
+
+  /** The page for which `isMeant` holds, as it is on disk now; undefined if there is none. */
+  function findPage(isMeant: (page: SitePage) => boolean): SitePage | undefined {
+    const page = site.pages.find(isMeant);
+    const stamp = page === undefined ? null : stampOf(page.path);
+    if (page === undefined || stamp === null) return undefined;
     if (stamp === stamps.get(page.path)) return page;
-    if (stamp === null) return undefined;
     stamps.set(page.path, stamp);
     site = withPageRead(site, page);
-    files = contentsOf(site);
     const read = site.pages.find(({ path }) => path === page.path);
     if (read !== undefined) onRead(read);
     return read;
   }
 
-  /** The page at an address, as it is on disk now; undefined if there is none. */
-  function pageAt(route: string): SitePage | undefined {
-    const page = site.pages.find((each) => each.route === route);
-    return page === undefined ? undefined : fresh(page);
-  }
-
   return {
     damaged: 0,
-    manifest,
+    get manifest() {
+      const { pages, context } = site;
+      const records = searched?.engine.size ?? 0;
+      return { build: 'dev', pages: pages.length, records, redirects: context.site.redirects };
+    },
     get(path: string): StoredFile | undefined {
-      const route = routes.get(path);
-      if (route !== undefined && pageAt(route) === undefined) return undefined;
+      const isOf = ({ route }: SitePage): boolean =>
+        path === outputFileOf(route) || `/${path}` === markdownAddressOf(route);
+      if (site.pages.some(isOf) && findPage(isOf) === undefined) return undefined;
+      const file = writeSite(site).find((each) => each.path === path);
       // Only pictures in several widths take time, and dev has none.
-      const content = files.get(path)?.() as string | Uint8Array | undefined;
+      const content = file?.content() as string | Uint8Array | undefined;
       if (content === undefined || content === '') return undefined;
       return toStored(path, path.endsWith('.html') ? editHtml(String(content)) : content);
     },
-    pageAt,
-    /** Takes a saved page into account. @returns false for a file that made no page so far, or makes none any more */
-    read(path: string): boolean {
-      const page = site.pages.find((each) => each.path === path);
-      return page !== undefined && fresh(page) !== undefined;
-    },
-    /** Takes added and deleted public files and pictures into account. */
-    list(): void {
-      files = contentsOf(site);
+    pageAt: (route: string) => findPage((page) => page.route === route),
+    /** Takes the save of a page's file into account, or that of a file on which all pages depend. */
+    async update(path: string): Promise<void> {
+      if (findPage((page) => page.path === path) !== undefined) return;
+      loading = loading.catch(() => undefined).then(loadAll);
+      await loading;
     },
     /** Searches all pages. The first search after a save builds the index. */
     search(): SearchEngine {
       if (searched?.site !== site) {
         vectors ??= new WordVectors(new Uint8Array(readFileSync(site.paths.wordVectors)));
         searched = { site, engine: loadIndex(buildIndex(recordsOf(site)), vectors) };
-        manifest.records = searched.engine.size;
       }
       return searched.engine;
     },
   };
-}
-
-function contentsOf(site: Site) {
-  return new Map(writeSite(site).map(({ path, content }) => [path, content]));
 }
 
 /** Changes whenever a file does; null if it is deleted. */
@@ -110,9 +99,4 @@ function toStored(path: string, content: string | Uint8Array): StoredFile {
     etag: () => etag,
     read: async () => bytes,
   };
-}
-
-/** True if a page has errors, which it shows. */
-export function isBroken(page: SitePage | undefined): boolean {
-  return page !== undefined && hasErrors(page.diagnostics);
 }

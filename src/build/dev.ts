@@ -7,7 +7,7 @@ import { CODE_FILES } from '../content/read.ts';
 import { CHANGES_FILE } from '../model/change.ts';
 import { readEnv } from '../server/env.ts';
 import { bind } from '../server/listen.ts';
-import type { DevApp, DevAppOptions } from './dev-app.ts';
+import type { DevApp } from './dev-app.ts';
 import { readOptions } from './options.ts';
 import { readSiteConfig, SiteConfigError } from './read-site-config.ts';
 import { reloadScripts } from './reload-scripts.ts';
@@ -37,22 +37,31 @@ export async function startDev(options: DevOptions): Promise<string> {
   const { root, args, environment, server, loadApp, startVite } = options;
   const env = readEnv(environment);
   const { content } = readOptions(args, root);
-  const onError = (error: Error): void => {
+  const onError = (error: unknown): void => {
     // Named when it was saved.
-    if (!(error instanceof SiteConfigError)) console.error(error.stack);
+    if (!(error instanceof SiteConfigError)) console.error(error instanceof Error ? error.stack : error);
   };
   const config = join(root, 'site.config.ts');
-  const loader = createAppLoader(loadApp, config, { root, content, onError });
-  await loader.checkConfig();
+  await readSiteConfig(config);
+  const load = async (): Promise<DevApp> => {
+    await readSiteConfig(config);
+    const { createDevApp } = await loadApp();
+    return createDevApp({ root, content, onError });
+  };
+  /** As its modules were at the last save of one. */
+  let app: Promise<DevApp> | null = null;
+  const appOf = (): Promise<DevApp> => {
+    app ??= load();
+    return app;
+  };
 
   const respond = getRequestListener(
     async (request) => {
       try {
-        return await (await loader.appOf()).fetch(request);
+        return await (await appOf()).fetch(request);
       } catch (error) {
-        const reason = error instanceof Error ? error : new Error(String(error));
-        onError(reason);
-        return brokenPage(reason);
+        onError(error);
+        return brokenPage(error);
       }
     },
     // The highlighter reads its engine by the platform's own Response.
@@ -61,11 +70,17 @@ export async function startDev(options: DevOptions): Promise<string> {
   const address = await bind(server, env, 'npm run dev');
   // The app is loaded before anyone asks for a page; what fails here is shown there. Vite comes after it: both take the
   // same processor, and a browser needs the scripts once it has a page.
-  const vite = loader
-    .appOf()
+  const vite = appOf()
     .catch(() => undefined)
     .then(startVite);
-  vite.then((started) => reloadOnSave(started, { root, content, config }, loader));
+  vite.then((started) =>
+    reloadOnSave(started, { root, content, config }, async (path, isModule) => {
+      const current = isModule ? null : await app?.catch(() => null);
+      if (current) return current.update(path);
+      app = null;
+      await appOf();
+    }),
+  );
   server.on('request', async (request, response) => {
     if (!isLocalHost(request.headers.host, env.host)) {
       response.writeHead(403, { 'content-type': 'text/plain' });
@@ -87,43 +102,11 @@ export function isLocalHost(header: string | undefined, own: string): boolean {
   return ['0.0.0.0', '::'].includes(own) && /^(\d+(\.\d+){3}|\[[\da-f:]+\])$/.test(name);
 }
 
-/** The app as its modules are now. They are loaded again once one of them was saved. */
-function createAppLoader(loadApp: DevOptions['loadApp'], config: string, options: DevAppOptions) {
-  let modules: ReturnType<typeof loadApp> | null = null;
-  let current: { create: unknown; app: Promise<DevApp> } | null = null;
-  let usable: Promise<unknown> = Promise.resolve();
-  /** To be called when the configuration was saved. @throws SiteConfigError */
-  const checkConfig = async (): Promise<void> => {
-    usable = readSiteConfig(config);
-    await usable;
-  };
-  /** @throws SiteConfigError while the configuration cannot be used, and what its modules throw */
-  const appOf = async (): Promise<DevApp> => {
-    await usable;
-    modules ??= loadApp();
-    const { createDevApp } = await modules;
-    if (current?.create !== createDevApp) {
-      const app = createDevApp(options);
-      current = { create: createDevApp, app };
-      // A site that cannot be loaded is tried again at the next request.
-      app.catch(() => {
-        current = null;
-      });
-    }
-    return current.app;
-  };
-  /** To be called when a module was saved. */
-  const forgetModules = (): void => {
-    modules = null;
-  };
-  return { appOf, checkConfig, forgetModules };
-}
-
 /** Notifies the app of a save, then the browser. Vite itself takes care of the browser's modules. */
 function reloadOnSave(
   vite: ViteDevServer,
   { root, content, config }: { root: string; content: string; config: string },
-  loader: ReturnType<typeof createAppLoader>,
+  onSave: (path: string, isModule: boolean) => Promise<void>,
 ): void {
   vite.watcher.add([
     content,
@@ -142,10 +125,8 @@ function reloadOnSave(
     const isModule = /^src\/(?!browser\/)/.test(inside) || path === config;
     if (!isPage && !isAsset && !isSite && !isModule) return;
     try {
-      if (isModule) loader.forgetModules();
-      if (path === config) await loader.checkConfig();
-      const app = await loader.appOf();
-      if (!isModule) await app.update(isPage ? 'page' : isAsset ? 'asset' : 'site', path);
+      // A file that is copied is read with each request.
+      if (!isAsset) await onSave(path, isModule);
     } catch (error) {
       // The browser shows it at the reload.
       console.error(error instanceof Error ? error.message : error);
@@ -155,7 +136,8 @@ function reloadOnSave(
 }
 
 /** Shown where the site's own modules cannot be loaded; it reloads once they can. */
-function brokenPage({ message }: Error): Response {
+function brokenPage(error: unknown): Response {
+  const message = error instanceof Error ? error.message : String(error);
   // The bundler colors its messages for terminals.
   const text = stripVTControlCharacters(message).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const html = `<!doctype html><title>Error</title>${reloadScripts}<pre>${text}</pre>\n`;
