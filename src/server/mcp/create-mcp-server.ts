@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { markdownAddressOf } from '../../model/route.ts';
+import { DamagedFileError } from '../../release/site-store.ts';
 import { ApiError } from '../../search/wire/parse-request.ts';
 import { serverCard } from './server-card.ts';
 import { misfit, READ_ONLY, shown, type Tool, ToolError } from './tool.ts';
@@ -26,15 +27,8 @@ export const CODES = {
   noResource: -32002,
 };
 
-/** An error of the protocol, with its code. */
-class ProtocolError extends Error {
-  readonly code: number;
-
-  constructor(code: number, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
+/** An error of the protocol; the library sends its code. */
+const protocolError = (code: number, message: string): Error => Object.assign(new Error(message), { code });
 
 /** The requests that this server handles, as the protocol defines them. */
 const REQUESTS = [
@@ -85,7 +79,7 @@ export function createMcpServer(site: McpSite): Server {
     const tool = tools.find((each) => each.name === params.name);
     if (tool === undefined) {
       const names = tools.map((each) => each.name).join(', ');
-      throw new ProtocolError(CODES.params, `There is no tool "${shown(params.name)}". The tools: ${names}.`);
+      throw protocolError(CODES.params, `There is no tool "${shown(params.name)}". The tools: ${names}.`);
     }
     return callTool(tool, params.arguments ?? {}, site.onError);
   });
@@ -104,12 +98,12 @@ export function createMcpServer(site: McpSite): Server {
     ],
   }));
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
-    if (!URL.canParse(uri)) throw new ProtocolError(CODES.params, `"${shown(uri)}" is not a URI.`);
+    if (!URL.canParse(uri)) throw protocolError(CODES.params, `"${shown(uri)}" is not a URI.`);
     const resource = resources.find((each) => each.uri === uri);
     if (resource === undefined)
-      throw new ProtocolError(CODES.noResource, `There is no resource "${shown(uri)}".`);
+      throw protocolError(CODES.noResource, `There is no resource "${shown(uri)}".`);
     const text = await resource.read().catch((error: unknown) => {
-      throw new ProtocolError(CODES.internal, report(error, site.onError));
+      throw protocolError(CODES.internal, report(error, site.onError));
     });
     return { contents: [{ uri, mimeType: resource.mimeType, text }] };
   });
@@ -135,6 +129,8 @@ async function callTool(tool: Tool, given: Record<string, unknown>, onError: Mcp
 /** The message of an error for the client; an internal error is reported, and its details stay here. */
 function report(error: unknown, onError: McpSite['onError']): string {
   if (error instanceof ToolError) return error.message;
+  // The store has already reported it.
+  if (error instanceof DamagedFileError) return 'This file cannot be read at the moment.';
   if (error instanceof ApiError) return 'The server is busy. Try again in a second.';
   onError(error);
   return 'Something went wrong on our side. Try again in a moment.';

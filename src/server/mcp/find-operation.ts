@@ -14,15 +14,27 @@ export function findOperation(operations: McpOperation[], written: string): McpO
     ({ id, sdk }) => id.toLowerCase() === wanted || sdk.some((each) => each.toLowerCase() === method),
   );
   if (named !== undefined) return named;
-  const { verb, path } = requestIn(wanted);
-  const there = atPath(operations, path);
-  const found = there.find(({ name }) => requestIn(name.toLowerCase()).verb === verb);
+  const request = requestIn(wanted);
+  const [verb = '', ...segments] = request.split('/');
+  const keyOf = ({ name }: McpOperation): string => requestIn(name.toLowerCase());
+  // Parameters may have values.
+  const fitting = operations.filter((each) => {
+    const [, ...own] = keyOf(each).split('/');
+    return own.length === segments.length && own.every((part, at) => part === '{}' || part === segments[at]);
+  });
+  const paramsOf = ({ name }: McpOperation): number => name.split('{').length;
+  const fewest = Math.min(...fitting.map(paramsOf));
+  const there = fitting.filter((each) => paramsOf(each) === fewest);
+  const found = there.find((each) => keyOf(each).startsWith(verb));
   if (found !== undefined) return found;
+  const similar = nearest(request, operations.map(keyOf));
+  const words = wanted.match(/[a-z]{3,}/g) ?? [' '];
   const near = [
-    there.filter(({ name }) => verb === 'put' && name.startsWith('PATCH ')),
+    there.filter(({ name }) => verb === 'put ' && name.startsWith('PATCH ')),
     there,
-    similar(operations, `${verb} ${path}`),
-    withWords(operations, wanted),
+    operations.filter((each) => keyOf(each) === similar),
+    // `cancel subscription`
+    operations.filter(({ id }) => words.every((word) => id.toLowerCase().includes(word))).slice(0, 8),
   ].find((each) => each.length > 0);
   const names = (near ?? operations).map(({ name }) => name).join(', ');
   const hint =
@@ -32,41 +44,13 @@ export function findOperation(operations: McpOperation[], written: string): McpO
   throw new ToolError(`There is no operation "${shown(written)}". ${hint}`);
 }
 
-/** `get https://api.framepayments.com/charges/:id/` → `get` and `/v1/charges/{}`. */
-function requestIn(text: string): { verb: string; path: string } {
+/** `get https://api.framepayments.com/charges/:id/` → `get /v1/charges/{}`. */
+function requestIn(text: string): string {
   const [, verb = '', address = ''] = /^(?:([a-z]+)\s+)?(\S*)/.exec(text) ?? [];
   const path = address
     .replace(/^https?:\/\/[^/]*/, '')
     .replace(/[?#].*/s, '')
     .replaceAll(/\{[^}]*\}|:\w+|<[^>]*>/g, '{}')
     .replaceAll(/^\/|\/$/g, '');
-  return { verb, path: `/${path.replace(/^(?:v1\/)?/, 'v1/')}` };
-}
-
-/** The operations of a path, whose parameters may have values: of those with the fewest parameters. */
-function atPath(operations: McpOperation[], path: string): McpOperation[] {
-  const segments = path.split('/');
-  const paramsOf = ({ name }: McpOperation): number => name.split('{').length;
-  const fitting = operations.filter(({ name }) => {
-    const own = requestIn(name.toLowerCase()).path.split('/');
-    return own.length === segments.length && own.every((each, at) => each === '{}' || each === segments[at]);
-  });
-  const fewest = Math.min(...fitting.map(paramsOf));
-  return fitting.filter((each) => paramsOf(each) === fewest);
-}
-
-function similar(operations: McpOperation[], wanted: string): McpOperation[] {
-  const keyOf = ({ name }: McpOperation): string => {
-    const { verb, path } = requestIn(name.toLowerCase());
-    return `${verb} ${path}`;
-  };
-  const near = nearest(wanted, operations.map(keyOf));
-  return operations.filter((each) => keyOf(each) === near);
-}
-
-/** Operations whose id has every word: `cancel subscription`; at most eight. */
-function withWords(operations: McpOperation[], wanted: string): McpOperation[] {
-  const words = wanted.match(/[a-z]{3,}/g) ?? [];
-  if (words.length === 0) return [];
-  return operations.filter(({ id }) => words.every((word) => id.toLowerCase().includes(word))).slice(0, 8);
+  return `${verb} /${path.replace(/^(?:v1\/)?/, 'v1/')}`;
 }

@@ -5,7 +5,12 @@ import type { OpenApiDocument } from '../../api/openapi-document.ts';
 import { createValidator } from '../../api/validator.ts';
 import { DAY } from '../../sandbox/clock.ts';
 import { challenge, FAULT_HEADER, FAULTS } from '../../sandbox/controls.ts';
-import { createSandbox, LostResponse, type SandboxOptions } from '../../sandbox/create-sandbox.ts';
+import {
+  createSandbox,
+  LostResponse,
+  type Sandbox,
+  type SandboxOptions,
+} from '../../sandbox/create-sandbox.ts';
 import { createDelivery } from '../../sandbox/events.ts';
 import { Random } from '../../sandbox/random.ts';
 import { contest } from '../../sandbox/resources/disputes.ts';
@@ -97,7 +102,8 @@ function isApiPath(path: string): boolean {
 const MAX_WAITING = 50;
 
 /**
- * One sandbox with the routes of the API alone for all calls, which reset it first: creating one takes longer than most.
+ * One sandbox with the routes of the API alone for all calls, which reset it first: creating one takes longer than most,
+ * and is left to the first.
  * @param takeTurn called for each request, so that pages are served between any two
  */
 export function createRunRequests(
@@ -107,22 +113,24 @@ export function createRunRequests(
 ): RunRequests {
   let events: string[] = [];
   let fault: Error | null = null;
-  const sandbox = createSandbox({
-    ...data,
-    document,
-    checks: { bodies: createValidator(document), queries: createValidator(document, { coerce: true }) },
-    apiOnly: true,
-    seed: 1,
-    onExchange: (exchange) => {
-      events = exchange.events;
-    },
-    onError: (error) => {
-      fault = error;
-    },
-  });
+  let kept: Sandbox | null = null;
+  const open = (): Sandbox =>
+    createSandbox({
+      ...data,
+      document,
+      checks: { bodies: createValidator(document), queries: createValidator(document, { coerce: true }) },
+      apiOnly: true,
+      seed: 1,
+      onExchange: (exchange) => {
+        events = exchange.events;
+      },
+      onError: (error) => {
+        fault = error;
+      },
+    });
   const calls = new PQueue({ concurrency: 1 });
 
-  async function take(step: ApiStep): Promise<ApiReply> {
+  async function take(sandbox: Sandbox, step: ApiStep): Promise<ApiReply> {
     events = [];
     const { to, request } = toRequest(step);
     const response = await sandbox[to](request).catch((error: unknown) => {
@@ -135,9 +143,13 @@ export function createRunRequests(
 
   async function run(steps: readonly ApiStep[]): Promise<RunResult> {
     fault = null;
-    await takeTurn(() => sandbox.reset());
+    const sandbox = await takeTurn(() => {
+      kept ??= open();
+      kept.reset();
+      return kept;
+    });
     const replies: ApiReply[] = [];
-    for (const step of steps) replies.push(await takeTurn(() => take(step)));
+    for (const step of steps) replies.push(await takeTurn(() => take(sandbox, step)));
     const count = Math.min(events.length, MAX_SIGNED);
     const sent = count === 0 ? [] : sandbox.world.events.slice(-count);
     const deliveries = sent.map(async (event) => {

@@ -54,21 +54,22 @@ export async function searchDocs(site: SearchedSite, query: string, limit: numbe
   const { hits, similar } = find(query);
   const words = hits.length > 0 ? [] : query.split(/[^\p{L}\p{N}_]+/u).filter((word) => word.length > 2);
   const found = hits.length > 0 ? hits : words.slice(0, 8).flatMap((word) => find(word).hits.slice(0, limit));
-  // By hand because Node 20 has no `Map.groupBy`.
-  const sections = new Map<string, EngineHit[]>();
+  const sections = new Map<string, { hit: EngineHit; texts: Set<string> }>();
   for (const hit of found) {
     const address = headingOf(hit.url, site.pages);
-    sections.set(address, [...(sections.get(address) ?? []), hit]);
+    const section = sections.get(address) ?? { hit, texts: new Set() };
+    if (hit.content != null) section.texts.add(contentOf(hit));
+    sections.set(address, section);
   }
   const results: SearchResults['results'] = [];
-  for (const [page, [first, ...others]] of sections) {
-    if (first === undefined) continue;
+  for (const [page, { hit, texts }] of sections) {
     const { heading, below } = await sectionAt(page, site);
-    const excerpt = excerptOf([first, ...others], below);
+    // If only the heading was found, what is below it.
+    const excerpt = shorten(texts.size === 0 ? below : [...texts].join(' … '));
     // A field that many requests have is one result.
     const same = results.find((each) => each.excerpt === excerpt);
     if (same !== undefined) same.also = [...(same.also ?? []), page].slice(0, MAX_ALSO);
-    else if (results.length < limit) results.push({ title: titleOf(first, heading), page, excerpt });
+    else if (results.length < limit) results.push({ title: titleOf(hit, heading), page, excerpt });
   }
   return { near: similar || hits.length === 0, results };
 }
@@ -114,12 +115,6 @@ async function sectionAt(
   const text = lines.filter((line) => !/^(#|\| ?:?--)/.test(line)).join(' ');
   const below = text.replaceAll(/!?\[((?:[^[\]]|\[[^\]]*\])*)\]\([^()]*\)/g, '$1').replaceAll('**', '');
   return { heading: heading.text.replaceAll('`', ''), below };
-}
-
-/** Texts of the hits of one section; if only its heading was found, what is below it. */
-function excerptOf(hits: readonly (EngineHit | undefined)[], below: string): string {
-  const texts = hits.flatMap((hit) => (hit?.content == null ? [] : [contentOf(hit)]));
-  return shorten(texts.length === 0 ? below : [...new Set(texts)].join(' … '));
 }
 
 function contentOf({ content, lists, places }: EngineHit): string {

@@ -1,13 +1,16 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { markdownAddressOf } from '../../model/route.ts';
 import { DamagedFileError, type SiteStore } from '../../release/site-store.ts';
 import type { SearchEngine } from '../../search/query/search-engine.ts';
 import { ApiError, isDeeper } from '../../search/wire/parse-request.ts';
 import { CODES, createMcpServer, invalidParams } from '../mcp/create-mcp-server.ts';
+import type { McpData } from '../mcp/mcp-data.ts';
+import { createRunRequests } from '../mcp/run-requests.ts';
 import { CARD_TYPE, serverCard, serverCatalog } from '../mcp/server-card.ts';
 import type { TakeTurn } from '../mcp/tool.ts';
-import { createMcpFiles } from '../mcp-site.ts';
+import type { McpSite } from '../mcp/tools.ts';
 import { reject } from '../middleware/limits.ts';
 import { AbortedRequest, encodeResponse, readJson } from '../search-transport.ts';
 import { createTurnQueue } from '../turn-queue.ts';
@@ -44,15 +47,15 @@ export function createMcpRoute(options: McpRouteOptions): Hono {
   const route = new Hono();
   if (limiter !== undefined) for (const path of ['/mcp/*', '/.well-known/mcp/*']) route.use(path, limiter);
 
-  route.get('/.well-known/mcp/catalog.json', async (c) => {
-    const files = await readFiles();
-    return files === null ? c.notFound() : c.json(serverCatalog(files.data), 200, DISCOVERY);
-  });
-  route.get('/mcp/server-card', async (c) => {
-    const files = await readFiles();
-    if (files === null) return c.notFound();
-    return c.body(JSON.stringify(serverCard(files.data)), 200, { ...DISCOVERY, 'content-type': CARD_TYPE });
-  });
+  for (const [path, describe, type] of [
+    ['/.well-known/mcp/catalog.json', serverCatalog, 'application/json'],
+    ['/mcp/server-card', serverCard, CARD_TYPE],
+  ] as const)
+    route.get(path, async (c) => {
+      const files = await readFiles();
+      if (files === null) return c.notFound();
+      return c.json(describe(files.data), 200, { ...DISCOVERY, 'content-type': type });
+    });
 
   route.on('POST', ADDRESSES, async (c) => {
     const files = await readFiles();
@@ -80,11 +83,10 @@ export function createMcpRoute(options: McpRouteOptions): Hono {
       await server.close();
     }
   });
-  for (const address of ADDRESSES)
-    route.all(address, (c) => {
-      c.header('allow', 'POST');
-      return fail(c, 405, CODES.rejected, 'This MCP server has no streams and no sessions: send POST.');
-    });
+  route.on('ALL', ADDRESSES, (c) => {
+    c.header('allow', 'POST');
+    return fail(c, 405, CODES.rejected, 'This MCP server has no streams and no sessions: send POST.');
+  });
 
   route.onError((error, c) => {
     if (error instanceof AbortedRequest) throw error;
@@ -98,6 +100,34 @@ export function createMcpRoute(options: McpRouteOptions): Hono {
     return fail(c, 500, CODES.internal, 'Something went wrong on our side.');
   });
   return route;
+}
+
+type McpFiles = Pick<McpSite, 'data' | 'readTwin' | 'readFile' | 'runRequests'>;
+
+/**
+ * Reads the MCP server's data from the served release, once per release.
+ * @returns a function that returns null if the release has no such data
+ */
+function createMcpFiles(store: McpRouteOptions['store'], takeTurn: TakeTurn): () => Promise<McpFiles | null> {
+  let kept: (McpFiles & { etag: string }) | null = null;
+  const textOf = async (path: string): Promise<string> => {
+    const file = store.get(path);
+    if (file === undefined) throw new Error(`The site has no file ${path}.`);
+    return new TextDecoder().decode(await file.read('identity'));
+  };
+  return async () => {
+    const etag = store.get('mcp.json')?.etag('identity');
+    if (etag === undefined) return null;
+    if (kept?.etag === etag) return kept;
+    const data = JSON.parse(await textOf('mcp.json')) as McpData;
+    kept = {
+      ...{ etag, data },
+      readTwin: ({ route }) => textOf(markdownAddressOf(route).slice(1)),
+      readFile: ({ path }) => textOf(path.slice(1)),
+      runRequests: data.api === null ? undefined : createRunRequests(data.api.document, data.api, takeTurn),
+    };
+    return kept;
+  };
 }
 
 /**
