@@ -10,7 +10,7 @@ import { readEnv } from '../server/env.ts';
 import type { PageChrome } from '../ui/layout/chrome.ts';
 import { checkSite } from './check-site.ts';
 import type { BuildOptions } from './options.ts';
-import { createOutputWriter } from './output-writer.ts';
+import { writeOutput } from './output-writer.ts';
 import { DECLINE_DATA, isOwn, loadSite, type Site, sitePaths } from './site.ts';
 import { manifestOf, type SiteFile, writeSite } from './write-site.ts';
 
@@ -74,13 +74,12 @@ export async function buildSite(
 const WRITES = 8;
 
 function writeFiles(files: readonly SiteFile[], folder: string): Promise<ManifestFile[]> {
-  const writer = createOutputWriter({ folder });
   const queue = new PQueue({ concurrency: WRITES });
   return queue.addAll(
     files.map(
       ({ path, content }) =>
         async () =>
-          writer.write(path, await content()),
+          writeOutput(folder, path, await content()),
     ),
   );
 }
@@ -106,21 +105,14 @@ function printReport(diagnostics: Diagnostic[], format: ReportFormat): void {
   else console.log(report);
 }
 
-/** The part of an entry in the bundler's manifest that is read here. */
-interface ManifestEntry {
-  file: string;
-  src?: string;
-}
-
 /**
  * Addresses of the files that each page loads, from the manifest written by the bundler.
  * @throws Error if the bundler has not run.
  */
 export async function readAssets(clientFolder: string): Promise<PageChrome['assets']> {
-  const manifest = JSON.parse(await readFile(join(clientFolder, 'manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestEntry
-  >;
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    await readFile(join(clientFolder, 'manifest.json'), 'utf8'),
+  );
   const addressOf = (source: string): string => {
     const entry = manifest[source];
     if (entry === undefined) throw new Error(`The bundle has no ${source}; run \`npm run build\`.`);

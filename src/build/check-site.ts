@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { LoadedApi } from '../api/load-api.ts';
@@ -63,7 +64,7 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
   };
   // These are also links of the page that lists them; only their own file has the line.
   const named = new Set(changeLinks.map(({ href }) => href));
-  const published = await readTexts(publishedTexts(site));
+  const published = publishedTexts(site);
   const places = linkPlaces(published);
   const linked = [...pages, ...drafts].map((page) => {
     const links = page.links.flatMap((link) =>
@@ -109,18 +110,13 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
   ];
 }
 
-/** Published files besides pages that contain text: public text files, and the document with the data beside it. */
-function publishedTexts({ paths, api }: SiteToCheck): string[] {
+/** Texts of published files besides pages, by path for messages: public files, and the document with the data beside it. */
+function publishedTexts({ paths, api }: SiteToCheck): ReadonlyMap<string, string> {
   const folders = [paths.publicFolder, ...(api === null ? [] : [join(paths.root, 'api')])];
-  return folders.flatMap(filesBelow).filter((path) => /\.(?:ya?ml|json|txt|md|html|js|svg)$/.test(path));
-}
-
-/** The texts of files, by path for messages. */
-async function readTexts(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const read = paths.map(
-    async (path) => [relative(process.cwd(), path), await readFile(path, 'utf8').catch(() => '')] as const,
-  );
-  return new Map(await Promise.all(read));
+  const files = folders
+    .flatMap(filesBelow)
+    .filter((path) => /\.(?:ya?ml|json|txt|md|html|js|svg)$/.test(path));
+  return new Map(files.map((path) => [relative(process.cwd(), path), readFileSync(path, 'utf8')]));
 }
 
 /** Every Markdown link in the texts, by address. */

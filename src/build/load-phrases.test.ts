@@ -21,7 +21,7 @@ const headings = [heading('refunds', 'Refunds', 1), heading('create-a-refund', '
 /** What is wrong with a file of phrases for a page with these headings: line, message and hint. */
 async function problemsOf(text: string): Promise<string[]> {
   await writeFile(join(folder, 'refunds.yaml'), text);
-  const { phrases, diagnostics } = await readPhrases(folder);
+  const { phrases, diagnostics } = readPhrases(folder);
   const file = phrases.get('/refunds');
   const all = [...diagnostics, ...(file === undefined ? [] : checkPhrases(file, headings))];
   return all.map(({ line, message, hint }) => `${line}: ${message} — ${hint}`);
@@ -29,7 +29,7 @@ async function problemsOf(text: string): Promise<string[]> {
 
 test('phrases are for the page of the same name, by the anchor of a heading', async () => {
   expect(await problemsOf('create-a-refund:\n  - money back\n  - return a payment\n')).toEqual([]);
-  const { phrases } = await readPhrases(folder);
+  const { phrases } = readPhrases(folder);
   expect(phrases.get('/refunds')?.phrases).toEqual({ 'create-a-refund': ['money back', 'return a payment'] });
 });
 
@@ -70,7 +70,7 @@ test.each([
 
 test('a file whose page does not exist is reported, with the closest page', async () => {
   await writeFile(join(folder, 'refunds.yaml'), 'create-a-refund:\n  - money back\n');
-  const { phrases } = await readPhrases(folder);
+  const { phrases } = readPhrases(folder);
   expect(checkPhraseFiles(phrases, ['/refunds'])).toEqual([]);
   expect(checkPhraseFiles(phrases, ['/refund', '/webhooks'])).toMatchObject([
     { line: 1, message: 'there is no page /refunds', hint: 'did you mean the page /refund?' },

@@ -1,12 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { z } from 'zod';
 import { parseDataFile } from '../api/load-data-files.ts';
+import { filesBelow } from '../content/read.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
 import type { Heading, Phrases } from '../model/page.ts';
 import { routeOfFile } from '../model/route.ts';
-import { parseYamlSource } from '../model/yaml-source.ts';
+import type { YamlPath, YamlSource } from '../model/yaml-source.ts';
 import { stemsOf } from '../search/index/tokenize.ts';
 
 /**
@@ -20,8 +21,7 @@ const phrasesOfPage = z.record(z.string(), z.array(z.string().trim().min(1)).min
 
 /** A file of `search/phrases/`. */
 export interface PhraseFile {
-  /** Path for messages. */
-  file: string;
+  source: YamlSource;
   text: string;
   /** Empty if the file has errors. */
   phrases: Phrases;
@@ -31,19 +31,21 @@ export interface PhraseFile {
  * Reads what readers ask of each page, in their words: `search/phrases/webhooks.yaml` is for `content/webhooks.mdoc`.
  * @returns the files by the route of their page, and what is wrong with each alone
  */
-export async function readPhrases(
-  folder: string,
-): Promise<{ phrases: Map<string, PhraseFile>; diagnostics: Diagnostic[] }> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
+export function readPhrases(folder: string) {
   const phrases = new Map<string, PhraseFile>();
   const diagnostics: Diagnostic[] = [];
-  for (const name of names.filter((each) => each.endsWith('.yaml')).sort()) {
-    const path = join(folder, name);
-    const file = relative(process.cwd(), path);
-    const text = await readFile(path, 'utf8');
-    const parsed = parseDataFile(text, file, phrasesOfPage, RULES);
-    diagnostics.push(...parsed.diagnostics);
-    phrases.set(routeOfFile(name.replace(/\.yaml$/, '.mdoc')), { file, text, phrases: parsed.data ?? {} });
+  const files = filesBelow(folder).filter((path) => path.endsWith('.yaml'));
+  for (const path of files.sort()) {
+    const text = readFileSync(path, 'utf8');
+    const { data, source, ...wrong } = parseDataFile(
+      text,
+      relative(process.cwd(), path),
+      phrasesOfPage,
+      RULES,
+    );
+    diagnostics.push(...wrong.diagnostics);
+    const route = routeOfFile(relative(folder, path).replace(/\.yaml$/, '.mdoc'));
+    phrases.set(route, { source, text, phrases: data ?? {} });
   }
   return { phrases, diagnostics };
 }
@@ -55,12 +57,10 @@ export function checkPhraseFiles(
 ): Diagnostic[] {
   return [...files]
     .filter(([route]) => !routes.includes(route))
-    .map(([route, { file }]) => {
+    .map(([route, { source }]) => {
       const right = nearest(route, [...routes]);
-      return reporterOf(file)(
-        `there is no page ${route}`,
-        right === null ? 'name it after a file of content/' : `did you mean the page ${right}?`,
-      );
+      const hint = right === null ? 'name it after a file of content/' : `did you mean the page ${right}?`;
+      return source.problem('search-phrases', [], `there is no page ${route}`, hint);
     });
 }
 
@@ -69,21 +69,21 @@ export function checkPhraseFiles(
  * more than the heading.
  */
 export function checkPhrases(
-  { file, text, phrases }: PhraseFile,
+  { source, text, phrases }: PhraseFile,
   headings: readonly Heading[],
 ): Diagnostic[] {
   const titles = new Map(headings.filter(({ level }) => level > 1).map(({ id, title }) => [id, title]));
-  const source = parseYamlSource(text, file);
-  const report = reporterOf(file);
+  const report = (path: YamlPath, message: string, hint: string): Diagnostic[] => [
+    source.problem('search-phrases', path, message, hint),
+  ];
   const seen = new Map<string, string>();
   return Object.entries(phrases).flatMap(([anchor, list]) => {
     const title = titles.get(anchor);
     if (title === undefined) {
-      const at = source.at([anchor]);
       const right = nearest(anchor, [...titles.keys()]);
       const known = `its headings are ${[...titles.keys()].join(', ')}`;
       const hint = right === null ? known : `did you mean ${right}?`;
-      return [report(`${anchor} is not a heading of the page`, hint, at)];
+      return report([anchor], `${anchor} is not a heading of the page`, hint);
     }
     const said = new Set(stemsOf(title));
     return list.flatMap((phrase, index) => {
@@ -91,19 +91,13 @@ export function checkPhrases(
       const key = [...new Set(words)].sort().join(' ');
       const earlier = seen.get(key);
       seen.set(key, phrase);
-      const at = source.at([anchor, index]);
+      const at = [anchor, index];
       if (!text.includes(phrase.replaceAll("'", "''")) && !text.includes(phrase))
-        return [report(`"${phrase}" goes on in the next line`, 'indent each `-` by two spaces', at)];
+        return report(at, `"${phrase}" goes on in the next line`, 'indent each `-` by two spaces');
       if (earlier !== undefined)
-        return [report(`"${phrase}" says the same as "${earlier}"`, 'delete one of the two', at)];
+        return report(at, `"${phrase}" says the same as "${earlier}"`, 'delete one of the two');
       if (!words.every((word) => said.has(word))) return [];
-      return [report(`"${phrase}" only repeats the heading "${title}"`, 'delete it or use other words', at)];
+      return report(at, `"${phrase}" only repeats the heading "${title}"`, 'delete it or use other words');
     });
   });
-}
-
-function reporterOf(file: string) {
-  return (message: string, hint: string, place = { line: 1, column: 1 }): Diagnostic => {
-    return { id: 'search-phrases', level: 'error', message, hint, file, ...place };
-  };
 }

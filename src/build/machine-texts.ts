@@ -37,30 +37,26 @@ export function sitemapXml(pages: readonly ListedPage[], origin: string): string
 export function changesFeed(changes: readonly Change[], { site, origin }: SiteContext): string {
   const page = origin + CHANGES_PAGE;
   const moment = (date: string): string => `<updated>${date}T00:00:00Z</updated>`;
-  const entries = changes.map(({ anchor, date, title, href, text }) =>
-    [
-      '  <entry>',
-      `    <id>${page}#${anchor}</id>`,
-      `    <title>${escapeXml(title)}</title>`,
-      `    <link href="${escapeXml(origin + href)}"/>`,
-      `    ${moment(date)}`,
-      `    <summary>${escapeXml(text)}</summary>`,
-      '  </entry>',
-    ].join('\n'),
+  const entries = changes.map(
+    ({ anchor, date, title, href, text }) => `  <entry>
+    <id>${page}#${anchor}</id>
+    <title>${escapeXml(title)}</title>
+    <link href="${escapeXml(origin + href)}"/>
+    ${moment(date)}
+    <summary>${escapeXml(text)}</summary>
+  </entry>
+`,
   );
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
-    `  <id>${page}</id>`,
-    `  <title>Changes to the ${escapeXml(site.product)} documentation</title>`,
-    `  <link href="${page}"/>`,
-    `  <link rel="self" type="application/atom+xml" href="${origin}/feed.xml"/>`,
-    `  <author><name>${escapeXml(site.product)}</name></author>`,
-    `  ${moment(changes[0]?.date ?? '')}`,
-    ...entries,
-    '</feed>',
-    '',
-  ].join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+  <id>${page}</id>
+  <title>Changes to the ${escapeXml(site.product)} documentation</title>
+  <link href="${page}"/>
+  <link rel="self" type="application/atom+xml" href="${origin}/feed.xml"/>
+  <author><name>${escapeXml(site.product)}</name></author>
+  ${moment(changes[0]?.date ?? '')}
+${entries.join('')}</feed>
+`;
 }
 
 /** Everything is public (row S2.1) except the endpoints, which are not pages. RFC 9309. */
@@ -77,14 +73,14 @@ type LlmsSite = Pick<Site, 'context' | 'changes'> & { api: unknown };
  */
 export function llmsText(pages: readonly ListedPage[], { context, api, changes }: LlmsSite): string {
   const { site, origin } = context;
-  const sections = groupBySection(pages, context);
-  const parts = [...sections].map(([section, members]) => {
-    const lines = members.map(({ route, title = site.titleFallback, description }) => {
-      const about = description === undefined ? '' : `: ${description}`;
-      return `- [${title}](${origin}${markdownAddressOf(route)})${about}`;
-    });
-    return `## ${section}\n\n${lines.join('\n')}`;
-  });
+  const sections = new Map<string, string[]>();
+  for (const { route, title = site.titleFallback, description } of pages) {
+    const section = context.sectionOf.get(route) ?? 'More';
+    const about = description === undefined ? '' : `: ${description}`;
+    const line = `- [${title}](${origin}${markdownAddressOf(route)})${about}`;
+    sections.set(section, [...(sections.get(section) ?? []), line]);
+  }
+  const parts = [...sections].map(([section, lines]) => `## ${section}\n\n${lines.join('\n')}`);
   // Plain addresses, because every link in the lists below is a page.
   const whole = [
     `- The text of all pages: ${origin}/llms-full.txt`,
@@ -98,16 +94,6 @@ export function llmsText(pages: readonly ListedPage[], { context, api, changes }
     `- An MCP server that searches and reads these pages (Streamable HTTP, no key): ${origin}/mcp`,
   ].join('\n');
   return `# ${site.product}\n\n> ${site.descriptionLead} ${site.product}.\n\n${whole}\n\n${parts.join('\n\n')}\n`;
-}
-
-/** Written by hand because Node 20 has no `Map.groupBy`. */
-function groupBySection(pages: readonly ListedPage[], context: SiteContext): Map<string, ListedPage[]> {
-  const groups = new Map<string, ListedPage[]>();
-  for (const page of pages) {
-    const section = context.sectionOf.get(page.route) ?? 'More';
-    groups.set(section, [...(groups.get(section) ?? []), page]);
-  }
-  return groups;
 }
 
 /**

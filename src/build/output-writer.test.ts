@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOutputWriter, outputHashOf } from './output-writer.ts';
+import { outputHashOf, writeOutput } from './output-writer.ts';
 
 let base: string;
 let folder: string;
@@ -16,11 +16,11 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 const text = 'A page about refunds.\n'.repeat(40);
 
-describe('createOutputWriter', () => {
+describe('writeOutput', () => {
   it.each(['.', './', 'a/..', '../x.html', '..', 'a/../../x.html', '/../x.html', './../x.html'])(
     'rejects %s',
     async (path) => {
-      await expect(createOutputWriter({ folder, quality: 1 }).write(path, 'x')).rejects.toThrow(
+      await expect(writeOutput(folder, path, 'x', 1)).rejects.toThrow(
         `Rejected ${path}: it is outside the output folder.`,
       );
       expect(existsSync(join(base, 'a', 'b', 'x.html'))).toBe(false);
@@ -31,9 +31,7 @@ describe('createOutputWriter', () => {
     const piece = fc.constantFrom('..', '.', 'a', '/', '//', '...', 'b.html', ' ');
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 8 }), async (pieces) => {
-        await createOutputWriter({ folder, quality: 1 })
-          .write(pieces.join('/'), 'x')
-          .catch(() => {});
+        await writeOutput(folder, pieces.join('/'), 'x', 1).catch(() => {});
         expect(readdirSync(base)).not.toContain('b.html');
         if (existsSync(join(base, 'a'))) expect(readdirSync(join(base, 'a'))).toEqual(['b']);
         if (existsSync(join(base, 'a', 'b'))) expect(readdirSync(join(base, 'a', 'b'))).toEqual(['out']);
@@ -43,7 +41,7 @@ describe('createOutputWriter', () => {
   });
 
   it('S2.1 writes text with its compressed forms and lists their sizes and hashes', async () => {
-    const file = await createOutputWriter({ folder }).write('refunds/index.html', text);
+    const file = await writeOutput(folder, 'refunds/index.html', text);
     const bytesOf = (ending: string) => readFileSync(join(folder, `refunds/index.html${ending}`));
     expect(bytesOf('').toString()).toBe(text);
     expect(brotliDecompressSync(bytesOf('.br')).toString()).toBe(text);
@@ -57,11 +55,10 @@ describe('createOutputWriter', () => {
   });
 
   it('names content by its hash: the same bytes have the same hash', async () => {
-    const writer = createOutputWriter({ folder, quality: 1 });
     const [one, two, three] = [
-      await writer.write('a.html', text),
-      await writer.write('b.html', Buffer.from(text)),
-      await writer.write('c.html', `${text} `),
+      await writeOutput(folder, 'a.html', text, 1),
+      await writeOutput(folder, 'b.html', Buffer.from(text), 1),
+      await writeOutput(folder, 'c.html', `${text} `, 1),
     ];
     expect(one.hash).toBe(two.hash);
     expect(one.hash).not.toBe(three.hash);
@@ -73,7 +70,7 @@ describe('createOutputWriter', () => {
     ['the search index, which is not served', 'search.bin', text],
     ['the word vectors', 'search/word-vectors.bin', text],
   ])('writes %s without a compressed form', async (_name, path, content) => {
-    const file = await createOutputWriter({ folder, quality: 1 }).write(path, content);
+    const file = await writeOutput(folder, path, content, 1);
     expect(file.br).toBeUndefined();
     expect(existsSync(join(folder, `${path}.br`))).toBe(false);
   });

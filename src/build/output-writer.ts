@@ -5,12 +5,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FileForm, ManifestFile } from '../model/site-manifest.ts';
 
-interface WriterOptions {
-  folder: string;
-  /** Brotli's quality for every file, 0 to 11; by default it depends on the file. */
-  quality?: number;
-}
-
 /**
  * Brotli's quality by what is read. Bundles are few and hold up every page; the last step for a page is 3 % of its bytes for
  * three times the work; the texts for programs are downloaded seldom.
@@ -26,35 +20,34 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * The only writer of a build. Writes text together with its compressed forms. `write` throws Error for a path outside
- * `folder`, and file system errors.
+ * The only writer of a build: a file below `folder`, and of a text its compressed forms.
+ * @param quality of Brotli, 0 to 11
+ * @throws Error for a path outside `folder`, and file system errors
  */
-export function createOutputWriter({ folder, quality }: WriterOptions) {
-  const brotli = (path: string, bytes: Buffer): Promise<Buffer> =>
-    brotliAsync(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality ?? qualityOf(path),
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    });
-  return {
-    async write(path: string, content: string | Uint8Array): Promise<ManifestFile> {
-      const target = join(folder, path);
-      const inside = relative(folder, target);
-      // The folder itself is not a valid path: a file would be created in its place, and later writes would fail.
-      if (inside === '' || inside.split(sep)[0] === '..')
-        throw new Error(`Rejected ${path}: it is outside the output folder.`);
-      const bytes = Buffer.from(content as string);
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, bytes);
-      const file: ManifestFile = { path, ...formOf(bytes) };
-      if (!compressible.test(path) || bytes.length < 64) return file;
-      const [br, gz] = await Promise.all([brotli(path, bytes), gzipAsync(bytes)]);
-      writeFileSync(`${target}.br`, br);
-      writeFileSync(`${target}.gz`, gz);
-      return { ...file, br: formOf(br), gz: formOf(gz) };
-    },
+export async function writeOutput(
+  folder: string,
+  path: string,
+  content: string | Uint8Array,
+  quality = qualityOf(path),
+): Promise<ManifestFile> {
+  const target = join(folder, path);
+  const inside = relative(folder, target);
+  // The folder itself is not a valid path: a file would be created in its place, and later writes would fail.
+  if (inside === '' || inside.split(sep)[0] === '..')
+    throw new Error(`Rejected ${path}: it is outside the output folder.`);
+  const bytes = Buffer.from(content as string);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, bytes);
+  const file: ManifestFile = { path, ...formOf(bytes) };
+  if (!compressible.test(path) || bytes.length < 64) return file;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
+  const [br, gz] = await Promise.all([brotliAsync(bytes, { params }), gzipAsync(bytes)]);
+  writeFileSync(`${target}.br`, br);
+  writeFileSync(`${target}.gz`, gz);
+  return { ...file, br: formOf(br), gz: formOf(gz) };
 }
 
 function formOf(bytes: Uint8Array): FileForm {

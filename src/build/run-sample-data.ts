@@ -54,17 +54,10 @@ function slim(value: unknown, below: string): unknown {
  */
 export function validatorModule(document: OpenApiDocument): string {
   const routes = routesOf(document);
-  const bodies = routes
-    .flatMap(({ at }) =>
-      ['application/json', 'multipart/form-data'].map((type) => [
-        ...at,
-        'requestBody',
-        'content',
-        type,
-        'schema',
-      ]),
-    )
-    .filter((path) => valueAt(document, path) !== undefined);
+  const bodies = routes.flatMap(({ at }) => {
+    const content = [...at, 'requestBody', 'content'];
+    return Object.keys(valueAt(document, content) ?? {}).map((type) => [...content, type, 'schema']);
+  });
   const queries = routes.flatMap(({ parameters }) =>
     parameters.filter((parameter) => parameter.in === 'query').map(({ schemaPath }) => schemaPath),
   );

@@ -122,7 +122,7 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
     codeFiles.set(DECLINE_DATA, declineData(api.model.declineCodes));
   const vocabulary = vocabularyOf({ api, changes, codeFiles });
   const files = await listContent(paths.content);
-  const { phrases, diagnostics: misread } = await readPhrases(join(paths.content, '../search/phrases'));
+  const { phrases, diagnostics: misread } = readPhrases(join(paths.content, '../search/phrases'));
   const read = files.map((file) => loadSitePage(file, vocabulary, phrases.get(file.route)));
   const isDraft = ({ frontMatter }: SitePage): boolean => !options.drafts && frontMatter.draft === true;
   const drafts = read.filter(isDraft);

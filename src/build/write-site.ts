@@ -31,13 +31,11 @@ import { renderVariant } from './pictures.ts';
 import { renderFragment, renderPage } from './render-page.tsx';
 import type { Site, SitePage } from './site.ts';
 
-type Content = string | Uint8Array;
-
 /** A file that readers or programs can request. Its content is made when it is asked for, so that memory stays flat. */
 export interface SiteFile {
   /** Below the output folder. */
   path: string;
-  content: () => Content | Promise<Content>;
+  content: () => string | Uint8Array | Promise<string | Uint8Array>;
 }
 
 /**
@@ -146,13 +144,13 @@ function machineFiles(listed: readonly ListedPage[], site: Site): SiteFile[] {
     },
     api !== null && { path: ASSUMPTIONS_FILE.slice(1), content: () => assumptionsText(site.pages, context) },
     // For import into readers' tools, and for the sandbox of the MCP server.
-    api !== null && {
+    api?.document != null && {
       path: 'openapi.yaml',
-      content: () => (api.document === null ? api.text : published().toString({ lineWidth: 120 })),
+      content: () => published().toString({ lineWidth: 120 }),
     },
-    api !== null && {
+    api?.document != null && {
       path: 'openapi.json',
-      content: () => `${JSON.stringify(api.document === null ? null : published(), null, 2)}\n`,
+      content: () => `${JSON.stringify(published(), null, 2)}\n`,
     },
   ];
   return files.filter((file) => file !== false);

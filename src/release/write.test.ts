@@ -14,7 +14,7 @@ import * as files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOutputWriter } from '../build/output-writer.ts';
+import { writeOutput } from '../build/output-writer.ts';
 import { findRelease, readManifest } from './manifest.ts';
 import { SiteError } from './site-store.ts';
 import { cleanUp, type DiskChanges, publish, stagingFolderOf } from './write.ts';
@@ -30,8 +30,9 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 /** Builds a site from the given files. */
 async function build(texts: Record<string, string>, disk?: DiskChanges): Promise<string> {
   const staging = stagingFolderOf(out);
-  const writer = createOutputWriter({ folder: staging, quality: 1 });
-  const written = await Promise.all(Object.entries(texts).map(([path, text]) => writer.write(path, text)));
+  const written = await Promise.all(
+    Object.entries(texts).map(([path, text]) => writeOutput(staging, path, text, 1)),
+  );
   return publish({ staging, out, site: { files: written, pages: 1, records: 0 } }, disk);
 }
 

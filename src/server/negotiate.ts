@@ -10,6 +10,11 @@ function weightsOf(header: string): Map<string, number> {
   return new Map(entries);
 }
 
+/** Those of the offered names that have a weight, by weight; their order breaks ties. */
+function preferred<Name>(offered: readonly Name[], weightOf: (name: Name) => number): Name[] {
+  return offered.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
+}
+
 /**
  * The smallest form of a file that the client accepts (RFC 9110, section 12.5.3).
  * @param offered available forms, best first, `identity` last
@@ -19,16 +24,7 @@ export function pickEncoding(header: string | undefined, offered: readonly Encod
   const weights = weightsOf(header.toLowerCase());
   const weightOf = (encoding: Encoding): number =>
     weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.001 : 0);
-  let best: Encoding = 'identity';
-  let bestWeight = 0;
-  for (const encoding of offered) {
-    const weight = weightOf(encoding);
-    if (weight > bestWeight) {
-      best = encoding;
-      bestWeight = weight;
-    }
-  }
-  return best;
+  return preferred(offered, weightOf)[0] ?? 'identity';
 }
 
 /**
@@ -50,16 +46,13 @@ export function acceptsMarkdown(header: string | undefined): boolean {
 /** Formats that the image endpoint offers, best first. */
 const OFFERED = ['image/avif', 'image/webp'] as const;
 
-type OfferedType = (typeof OFFERED)[number];
-
 /**
  * Output types in an `Accept` header, preferred first; our order breaks ties. Only the literal lowercase type counts: many
  * clients send a wildcard but do not support AVIF (docs/image-protocol.md, "Processing").
  */
-export function acceptedTypes(accept: string | undefined): OfferedType[] {
+export function acceptedTypes(accept: string | undefined): (typeof OFFERED)[number][] {
   const weights = weightsOf(accept ?? '');
-  const weightOf = (type: OfferedType) => weights.get(type) ?? 0;
-  return OFFERED.filter((type) => weightOf(type) > 0).sort((a, b) => weightOf(b) - weightOf(a));
+  return preferred(OFFERED, (type) => weights.get(type) ?? 0);
 }
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { createOutputWriter } from '../../src/build/output-writer.ts';
+import { writeOutput } from '../../src/build/output-writer.ts';
 import { loadSite } from '../../src/build/site.ts';
 import { writeSite } from '../../src/build/write-site.ts';
 import { buildIndex } from '../../src/search/index/build-index.ts';
@@ -48,7 +48,7 @@ it('a page passes about as many files as docs/architecture.md says, from its sou
       const file = writeSite(site).find(({ path }) => path === 'page/index.html');
       const html = (await file?.content()) ?? '';
       expect(html).toContain('<h2 id="part"');
-      await createOutputWriter({ folder: join(root, 'out') }).write('page/index.html', html);
+      await writeOutput(join(root, 'out'), 'page/index.html', html);
     });
     const [, said] =
       /\*\*A page[^\n]*\*\*, (\d+) files/.exec(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')) ??

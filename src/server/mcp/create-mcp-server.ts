@@ -10,7 +10,6 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { markdownAddressOf } from '../../model/route.ts';
-import { DamagedFileError } from '../../release/site-store.ts';
 import { ApiError } from '../../search/wire/parse-request.ts';
 import { serverCard } from './server-card.ts';
 import { misfit, READ_ONLY, shown, type Tool, ToolError } from './tool.ts';
@@ -129,8 +128,6 @@ async function callTool(tool: Tool, given: Record<string, unknown>, onError: Mcp
 /** The message of an error for the client; an internal error is reported, and its details stay here. */
 function report(error: unknown, onError: McpSite['onError']): string {
   if (error instanceof ToolError) return error.message;
-  // The store has already reported it.
-  if (error instanceof DamagedFileError) return 'This file cannot be read at the moment.';
   if (error instanceof ApiError) return 'The server is busy. Try again in a second.';
   onError(error);
   return 'Something went wrong on our side. Try again in a moment.';

@@ -75,32 +75,20 @@ function breadcrumbOf(headings: MarkdownHeading[], index: number): string[] {
 
 /** True if the path ends with the last part and has the others before it in their order. */
 function endsWith(path: string[], parts: string[]): boolean {
-  if (path.at(-1) !== parts.at(-1)) return false;
-  let from = 0;
-  for (const part of parts.slice(0, -1)) {
-    from = path.slice(0, -1).indexOf(part, from) + 1;
-    if (from === 0) return false;
-  }
-  return true;
+  const above = path.slice(0, -1);
+  const isNext = (part: string): boolean => above.splice(0, above.indexOf(part) + 1).length > 0;
+  return path.at(-1) === parts.at(-1) && parts.slice(0, -1).every(isNext);
 }
 
 function unknownSection(headings: MarkdownHeading[], name: string, wanted: string): ToolError {
-  const near = nearest(
-    wanted,
-    headings.flatMap(({ id, text }) => [id, text.toLowerCase()]),
-  );
+  const known = headings.flatMap(({ id, text }) => [id, text.toLowerCase()]);
+  const near = nearest(wanted, known);
   const words = wanted.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
   const related = headings.filter(({ id, text }) =>
     near === null ? words.some((word) => id.includes(word)) : id === near || text.toLowerCase() === near,
   );
-  const list = (few: MarkdownHeading[]): string =>
-    few
-      .slice(0, 20)
-      .map(({ text, id }) => `${text} (#${id})`)
-      .join('; ');
-  const hint =
-    related.length > 0
-      ? `The nearest: ${list(related)}`
-      : `Its sections: ${list(headings.filter(({ level }) => level <= 2))}`;
+  const named = related.length > 0 ? related : headings.filter(({ level }) => level <= 2);
+  const list = named.slice(0, 20).map(({ text, id }) => `${text} (#${id})`);
+  const hint = `${related.length > 0 ? 'The nearest' : 'Its sections'}: ${list.join('; ')}`;
   return new ToolError(`The page has no section "${shown(name)}". ${hint}`);
 }

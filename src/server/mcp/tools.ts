@@ -17,7 +17,7 @@ export interface McpSite {
   /** Text of a page's Markdown twin. */
   readTwin(page: McpPage): Promise<string>;
   /** Text of one of the site's other files. */
-  readFile(file: McpFile): Promise<string>;
+  readFile(file: Pick<McpFile, 'path'>): Promise<string>;
   /** Absent if the site has no API. */
   runRequests?: RunRequests | undefined;
   /** The process's queue for work that would delay pages. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { getConnInfo } from '@hono/node-server/conninfo';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { expandIPv6 } from 'hono/utils/ipaddr';
 
@@ -8,15 +8,10 @@ import { expandIPv6 } from 'hono/utils/ipaddr';
  * own proxy added: clients can forge the others, and without a proxy all of them.
  */
 export function clientAddress(c: Context, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
-  return clientOf(forwarded ?? '') ?? clientOf(socketAddress(c)) ?? 'local';
-}
-
-function socketAddress(c: Context): string {
   // There is no socket in memory (`app.request`); all such clients count as one.
-  const environment: unknown = c.env;
-  const hasSocket = typeof environment === 'object' && environment !== null && 'incoming' in environment;
-  return (hasSocket ? getConnInfo(c).remote.address : undefined) ?? '';
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
+  return clientOf(forwarded ?? '') ?? clientOf(incoming?.socket.remoteAddress ?? '') ?? 'local';
 }
 
 /**

@@ -9,7 +9,7 @@ import { CODES, createMcpServer, invalidParams } from '../mcp/create-mcp-server.
 import type { McpData } from '../mcp/mcp-data.ts';
 import { createRunRequests } from '../mcp/run-requests.ts';
 import { CARD_TYPE, serverCard, serverCatalog } from '../mcp/server-card.ts';
-import type { TakeTurn } from '../mcp/tool.ts';
+import { type TakeTurn, ToolError } from '../mcp/tool.ts';
 import type { McpSite } from '../mcp/tools.ts';
 import { reject } from '../middleware/limits.ts';
 import { AbortedRequest, encodeResponse, readJson } from '../search-transport.ts';
@@ -115,6 +115,12 @@ function createMcpFiles(store: McpRouteOptions['store'], takeTurn: TakeTurn): ()
     if (file === undefined) throw new Error(`The site has no file ${path}.`);
     return new TextDecoder().decode(await file.read('identity'));
   };
+  const readFile: McpFiles['readFile'] = ({ path }) =>
+    textOf(path.slice(1)).catch((error: unknown) => {
+      // The store has already reported it.
+      const isDamaged = error instanceof DamagedFileError;
+      throw isDamaged ? new ToolError('This file cannot be read at the moment.') : error;
+    });
   return async () => {
     const etag = store.get('mcp.json')?.etag('identity');
     if (etag === undefined) return null;
@@ -122,8 +128,8 @@ function createMcpFiles(store: McpRouteOptions['store'], takeTurn: TakeTurn): ()
     const data = JSON.parse(await textOf('mcp.json')) as McpData;
     kept = {
       ...{ etag, data },
-      readTwin: ({ route }) => textOf(markdownAddressOf(route).slice(1)),
-      readFile: ({ path }) => textOf(path.slice(1)),
+      readFile,
+      readTwin: (page) => readFile({ path: markdownAddressOf(page.route) }),
       runRequests: data.api === null ? undefined : createRunRequests(data.api.document, data.api, takeTurn),
     };
     return kept;

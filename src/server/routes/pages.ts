@@ -45,11 +45,9 @@ export function createPagesRoute(
     const encoding = pickEncoding(c.req.header('accept-encoding'), file.encodings);
     const etag = file.etag(encoding);
     const headers = { ...everyResponse, ...ROLES[role], etag };
-    if (role !== 'notFound') {
-      if (namesEtag(c.req.header('if-none-match'), etag)) {
-        c.set('completeWith', 0);
-        return new Response(null, { status: 304, headers });
-      }
+    if (role !== 'notFound' && namesEtag(c.req.header('if-none-match'), etag)) {
+      c.set('completeWith', 0);
+      return new Response(null, { status: 304, headers });
     }
     const bytes = await file.read(encoding);
     const { preload = [] } = store.manifest;
