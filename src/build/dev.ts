@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { join, relative, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
@@ -73,14 +73,26 @@ export async function startDev(options: DevOptions): Promise<string> {
   const vite = appOf()
     .catch(() => undefined)
     .then(startVite);
-  vite.then((started) =>
-    reloadOnSave(started, { root, content, config }, async (path, isModule) => {
-      const current = isModule ? null : await app?.catch(() => null);
-      if (current) return current.update(path);
-      app = null;
-      await appOf();
-    }),
-  );
+  vite.then(({ watcher, environments }) => {
+    watcher.add([content, config, ...['api', 'search', 'public', 'assets'].map((name) => join(root, name))]);
+    watcher.on('all', async (event, path) => {
+      const kind = /Dir$/.test(event) ? null : kindOf(path, { root, content, config });
+      if (kind === null) return;
+      try {
+        const current = kind === 'module' ? null : await app?.catch(() => null);
+        if (!current) {
+          app = null;
+          await appOf();
+        }
+        // A file that is copied is read with each request.
+        else if (kind !== 'asset') await current.update(path);
+      } catch (error) {
+        // The browser shows it at the reload.
+        console.error(error instanceof Error ? error.message : error);
+      }
+      environments.client.hot.send({ type: 'full-reload' });
+    });
+  });
   server.on('request', async (request, response) => {
     if (!isLocalHost(request.headers.host, env.host)) {
       response.writeHead(403, { 'content-type': 'text/plain' });
@@ -102,37 +114,14 @@ export function isLocalHost(header: string | undefined, own: string): boolean {
   return ['0.0.0.0', '::'].includes(own) && /^(\d+(\.\d+){3}|\[[\da-f:]+\])$/.test(name);
 }
 
-/** Notifies the app of a save, then the browser. Vite itself takes care of the browser's modules. */
-function reloadOnSave(
-  vite: ViteDevServer,
-  { root, content, config }: { root: string; content: string; config: string },
-  onSave: (path: string, isModule: boolean) => Promise<void>,
-): void {
-  vite.watcher.add([
-    content,
-    config,
-    ...['api', 'search', 'public', 'assets'].map((name) => join(root, name)),
-  ]);
-  vite.watcher.on('all', async (event, path) => {
-    if (event === 'addDir' || event === 'unlinkDir') return;
-    const inside = relative(root, path);
-    const isIn = (...folders: string[]): boolean => folders.some((folder) => path.startsWith(folder + sep));
-    const isPage = isIn(content) && path.endsWith('.mdoc');
-    const isAsset = isIn(join(root, 'public'), join(root, 'assets'));
-    const isSite =
-      isIn(join(root, 'api'), join(root, 'search'), join(content, CODE_FILES)) ||
-      path === join(root, CHANGES_FILE);
-    const isModule = /^src\/(?!browser\/)/.test(inside) || path === config;
-    if (!isPage && !isAsset && !isSite && !isModule) return;
-    try {
-      // A file that is copied is read with each request.
-      if (!isAsset) await onSave(path, isModule);
-    } catch (error) {
-      // The browser shows it at the reload.
-      console.error(error instanceof Error ? error.message : error);
-    }
-    vite.environments.client.hot.send({ type: 'full-reload' });
-  });
+/** What a saved file is part of; null for the browser's modules, of which Vite takes care, and for all other files. */
+function kindOf(path: string, { root, content, config }: Record<'root' | 'content' | 'config', string>) {
+  const isIn = (...folders: string[]): boolean => folders.some((folder) => path.startsWith(folder + sep));
+  if (path === config || (isIn(join(root, 'src')) && !isIn(join(root, 'src/browser')))) return 'module';
+  if (isIn(join(root, 'public'), join(root, 'assets'))) return 'asset';
+  const isPage = isIn(content) && path.endsWith('.mdoc');
+  const isData = isIn(join(root, 'api'), join(root, 'search'), join(content, CODE_FILES));
+  return isPage || isData || path === join(root, CHANGES_FILE) ? 'content' : null;
 }
 
 /** Shown where the site's own modules cannot be loaded; it reloads once they can. */
