@@ -1,19 +1,15 @@
-import { Fragment, type MouseEvent, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { CodeFigure, Colored } from './code-figure.tsx';
 import { colorJson } from './json-text.ts';
 
-/** Characters of a longer string that are shown while it is folded. */
-const SHOWN = 60;
-/** A key, a string of more than 90 characters, and what follows it. */
-const LONG_TEXT = /^( *(?:"(.*?)": )?)("(?:.{91,})")(,?)$/;
 /** An object or list inside another is folded where it has more lines. */
 const MANY = 4;
 /** Longer code is cut, as on the pages: it never scrolls up and down, so the wheel moves the page. */
 const CUT_LINES = 20;
 
 /**
- * JSON as the pages show code, with a copy button. Long strings, and what is deep inside longer JSON, are folded; the
- * text of its `code` is the whole JSON all the same.
+ * JSON as the pages show code, with a copy button. What is deep inside longer JSON is folded; the text of its `code` is
+ * the whole JSON all the same.
  */
 export function JsonView({ value, label }: { value: unknown; label: string }) {
   const lines = JSON.stringify(value, null, 2).split('\n');
@@ -75,45 +71,11 @@ function startsOpen(lines: string[], at: number, end: number): boolean {
 }
 
 function Line({ text }: { text: string }) {
-  const [, before = '', name = 'Text', long, after] = LONG_TEXT.exec(text) ?? [];
   const [indent = ''] = /^ +(?=[\]}])/.exec(text) ?? [];
-  if (long === undefined)
-    return (
-      <>
-        {indent === '' ? null : <span className="json-indent">{indent}</span>}
-        <Colored parts={colorJson(text.slice(indent.length))} />
-      </>
-    );
   return (
     <>
-      <Colored parts={colorJson(before)} />
-      <Text text={long} name={name} />
-      {after}
+      {indent === '' ? null : <span className="json-indent">{indent}</span>}
+      <Colored parts={colorJson(text.slice(indent.length))} />
     </>
-  );
-}
-
-function Text({ text, name }: { text: string; name: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const count = `${text.length - 2} characters`;
-  const toggle = ({ currentTarget }: MouseEvent) => {
-    setOpen(!isOpen);
-    // What opens must not be cut off.
-    if (!isOpen) currentTarget.closest('.code')?.querySelector('.code-fold')?.setAttribute('open', '');
-  };
-  return (
-    <span className="s">
-      {text.slice(0, SHOWN)}
-      {/* Its label is written by the style sheet, so that copied text holds nothing but JSON. */}
-      <button
-        type="button"
-        className="json-fold"
-        data-count={count}
-        aria-expanded={isOpen}
-        aria-label={`${name}: ${count}`}
-        onClick={toggle}
-      />
-      <span hidden={!isOpen}>{text.slice(SHOWN)}</span>
-    </span>
   );
 }

@@ -93,24 +93,22 @@ export function SignatureChecker({ given }: { given?: PastedDelivery }) {
   );
 }
 
-/** The text of a verdict: a short title and its consequence. */
+/** A short title and its consequence, of the verdicts without a cause. */
+const plainVerdicts = {
+  incomplete: {
+    title: 'Nothing to check yet',
+    text: 'Paste the raw body, the secret and the header of one delivery, or choose an example.',
+  },
+  valid: {
+    title: 'The signature is valid',
+    text: 'Frame signed exactly these bytes with this secret. A replay verifies as well: remember the id of each event.',
+  },
+};
+
 function wordsOf(verdict: SignatureVerdict): { title: string; text: string } {
-  switch (verdict.state) {
-    case 'incomplete':
-      return {
-        title: 'Nothing to check yet',
-        text: 'Paste the raw body, the secret and the header of one delivery, or choose an example.',
-      };
-    case 'valid':
-      return {
-        title: 'The signature is valid',
-        text: 'Frame signed exactly these bytes with this secret. A replay verifies as well: remember the id of each event.',
-      };
-    case 'invalid': {
-      const { title, text } = signatureCauses[verdict.cause];
-      return { title, text: verdict.form === undefined ? text : `${text} As ${verdict.form}, it matches.` };
-    }
-  }
+  if (verdict.state !== 'invalid') return plainVerdicts[verdict.state];
+  const { title, text } = signatureCauses[verdict.cause];
+  return { title, text: verdict.form === undefined ? text : `${text} As ${verdict.form}, it matches.` };
 }
 
 const KEYWORDS = ['const', 'for', 'of', 'if', 'try', 'catch', 'undefined'];
