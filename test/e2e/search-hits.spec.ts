@@ -201,7 +201,7 @@ test('S3.3 a hit on the same page closes the dialog first, then jumps', async ({
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`#${id}$`));
   await expect(page.locator(`#${id}`)).toBeInViewport();
-  await expect(page.locator('html')).not.toHaveClass(/search-open/);
+  await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
 });
 
 test('S3.3 pointer selection is not announced, but counts are', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
 import type { ObjectType } from '../../sandbox/objects.ts';
 import { JsonView } from '../code/json-view.tsx';
+import { lockScroll } from '../tools/html.ts';
 import { count } from './panel-state.ts';
 import { Breakable, Disclosure } from './parts.tsx';
 import { EventView, ObjectName } from './result.tsx';
@@ -28,12 +29,9 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
   const made = all.filter(({ id }) => !runner.seeded.has(id)).sort((a, b) => b.created - a.created);
 
   useLayoutEffect(() => {
-    const page = document.documentElement;
-    page.dataset.drawer = innerWidth > page.clientWidth ? 'gutter' : '';
+    const unlock = lockScroll();
     dialog.current?.showModal();
-    return () => {
-      delete page.dataset.drawer;
-    };
+    return unlock;
   }, []);
 
   const advance = async (seconds: number) => {

@@ -111,21 +111,16 @@ export function describeHit(
   };
   const levels = LEVELS.slice(1).filter((level) => hit.hierarchy[level] !== null);
   const own = partsOf(hit.type);
-  const deepest = levels.at(-1) ?? 'lvl0';
-  const title = own ?? partsOf(deepest) ?? [{ text: hit.url, marked: false }];
-  const titleLevel = own === null ? deepest : hit.type;
+  const titleLevel = own === null ? (levels.at(-1) ?? 'lvl0') : hit.type;
+  const title = own ?? partsOf(titleLevel) ?? [{ text: hit.url, marked: false }];
   const end = levels.indexOf(titleLevel as Level);
   const above = titleLevel === 'content' ? levels : levels.slice(0, Math.max(end, 0));
   const path = above.map(partsOf).filter((parts) => parts !== null);
-  if (titleLevel === 'lvl1' && hit.type !== 'content') {
-    const content = partsOf('content');
-    return { title, path: content === null ? path : [content], hasExcerpt: content !== null };
-  }
   if (hit.sample !== undefined) path.push([{ text: hit.sample, marked: false }]);
-  // Only a heading that matched by the text below it has a snippet of that text.
-  const hasExcerpt = hit.type !== 'content' && hit.snippets?.content !== undefined;
-  const below = hasExcerpt ? partsOf('content') : null;
-  return { title, path: below === null ? path : [...path, below], hasExcerpt };
+  // A page has its introduction. Only a heading that matched by the text below it has a snippet of that text.
+  const isAbove = hit.type !== 'content' && (titleLevel === 'lvl1' || hit.snippets?.content !== undefined);
+  const excerpt = isAbove ? partsOf('content') : null;
+  return { title, path: excerpt === null ? path : [...path, excerpt], hasExcerpt: excerpt !== null };
 }
 
 /**

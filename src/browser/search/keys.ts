@@ -17,7 +17,7 @@ const PAGE = 5;
  */
 export function keyIntent(
   press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
-  state: Pick<SearchState, 'active' | 'activeByKeys' | 'status' | 'rejection'>,
+  state: SearchState,
   count: number,
 ): KeyIntent | null {
   const { active } = state;
@@ -34,11 +34,7 @@ export function keyIntent(
   return index === null ? null : { type: 'activate', index, byKeys: true };
 }
 
-function movedTo(
-  key: string,
-  { active, activeByKeys }: Pick<SearchState, 'active' | 'activeByKeys'>,
-  count: number,
-): number | null {
+function movedTo(key: string, { active, activeByKeys }: SearchState, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
       return active === null ? 0 : (active + 1) % count;

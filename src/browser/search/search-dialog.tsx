@@ -10,9 +10,9 @@ import {
 } from 'react';
 import { reducePastedText } from '../../model/pasted-text.ts';
 import type { SearchHit, SearchSection } from '../../model/search.ts';
+import { lockScroll } from '../tools/html.ts';
 import type { SearchClient } from './client/client.ts';
 import { optionId, SectionFilter } from './hit-list.tsx';
-import { Icon, type IconName } from './icon.tsx';
 import { keyIntent, moveFocus } from './keys.ts';
 import { jumpWithoutQuery, writeQuery } from './query-address.ts';
 import type { SavedSearchStore } from './saved-searches.ts';
@@ -97,14 +97,11 @@ export function SearchDialog(props: SearchDialogProps) {
   };
   /** If a button removes its own row, the keyboard focus moves to the row that replaces it. */
   const changeSaved = (change: () => void, event: MouseEvent) => {
-    const rows = () => [
-      ...(dialog.current?.querySelectorAll<HTMLElement>('.search-saved [data-stop]') ?? []),
-    ];
-    const link = event.currentTarget.closest('.search-saved')?.querySelector<HTMLElement>('[data-stop]');
-    const at = link ? rows().indexOf(link) : -1;
+    const links = () => [...document.querySelectorAll<HTMLElement>('.search-saved > [data-stop]')];
+    const at = links().findIndex((link) => link.parentElement?.contains(event.currentTarget));
     const byKeyboard = event.detail === 0;
     change();
-    requestAnimationFrame(() => ((byKeyboard && (rows()[at] ?? rows().at(-1))) || input.current)?.focus());
+    requestAnimationFrame(() => ((byKeyboard && (links()[at] ?? links().at(-1))) || input.current)?.focus());
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a session starts once
@@ -230,29 +227,17 @@ export function SearchDialog(props: SearchDialogProps) {
   );
 }
 
-/**
- * Stops the page behind the dialog from scrolling. The space of a scroll bar stays reserved, so that nothing moves.
- * @returns a function that restores scrolling and may be called more than once
- */
-function lockScroll(): () => void {
-  const root = document.documentElement;
-  const hasScrollbar = window.innerWidth > root.clientWidth;
-  root.classList.add('search-open');
-  root.classList.toggle('search-open-gutter', hasScrollbar);
-  return () => root.classList.remove('search-open', 'search-open-gutter');
-}
-
 /** The keyboard legend and, for the hosted service only, the attribution that its terms require. */
 function SearchFooter({ hosted }: { hosted: boolean }) {
   return (
     <footer className="search-footer">
       <ul>
         <li>
-          <Key icon="enter" label="Enter key" /> to select
+          <kbd>enter</kbd> to select
         </li>
         <li>
-          <Key icon="up" label="Arrow up" />
-          <Key icon="down" label="Arrow down" /> to navigate
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> to navigate
         </li>
         <li>
           <kbd>esc</kbd> to close
@@ -264,14 +249,5 @@ function SearchFooter({ hosted }: { hosted: boolean }) {
         </a>
       ) : null}
     </footer>
-  );
-}
-
-function Key({ icon, label }: { icon: IconName; label: string }) {
-  return (
-    <kbd>
-      <Icon name={icon} />
-      <span className="sr-only">{label}</span>
-    </kbd>
   );
 }

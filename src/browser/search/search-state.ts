@@ -65,10 +65,7 @@ export function isSearchable(query: string): boolean {
 }
 
 /** Determines the effect of Enter: `pending` also applies while older results are shown. */
-export function stageOf({
-  status,
-  rejection,
-}: Pick<SearchState, 'status' | 'rejection'>): 'shown' | 'pending' | 'failed' {
+export function stageOf({ status, rejection }: SearchState): 'shown' | 'pending' | 'failed' {
   if (status === 'loading' || status === 'stalled') return 'pending';
   return status === 'error' || rejection !== null ? 'failed' : 'shown';
 }
@@ -124,9 +121,8 @@ function withResult(state: SearchState, result: SearchResult, section: SearchSec
   const isNewest = result.query === state.query && section === state.section;
   const answer = findAnswer(result.query, result.hits);
   const groups = groupHits(result.hits.filter((hit) => hit !== answer));
-  const active = rowOf(rowsOf(state)[state.active ?? -1]?.hit, { answer, groups });
   const sections = groups.map(({ title }) => title).filter((title) => title !== '');
-  return {
+  const next: SearchState = {
     ...state,
     status: isNewest ? 'idle' : state.status,
     screen: result.hits.length > 0 ? 'hits' : 'none',
@@ -134,10 +130,10 @@ function withResult(state: SearchState, result: SearchResult, section: SearchSec
     answer,
     groups,
     pages: 1,
-    active,
     enter: result.hits.length === 0 && isNewest ? null : state.enter,
     sections: sections.length > state.sections.length ? sections : state.sections,
   };
+  return { ...next, active: rowOf(rowsOf(state)[state.active ?? -1]?.hit, next) };
 }
 
 /**
@@ -146,33 +142,30 @@ function withResult(state: SearchState, result: SearchResult, section: SearchSec
  */
 function withMore(state: SearchState, results: readonly SearchResult[]): SearchState {
   if (state.result === null) return state;
-  const found = results.flatMap((result) => result.hits);
-  const known = new Set(state.result.hits.map(({ objectID }) => objectID));
-  const fresh = groupHits(
-    found.filter(({ objectID }) => !known.has(objectID)),
-    0,
-  );
-  const groups = state.groups.map((group) => {
-    const more = fresh.find(({ title }) => title === group.title);
-    return more === undefined ? group : { ...group, rest: [...group.rest, ...more.rest] };
-  });
-  const titles = new Set(state.groups.map(({ title }) => title));
-  const added = fresh.filter(({ title }) => !titles.has(title));
+  const found = results.flatMap(({ hits }) => hits);
+  const groups = new Map(state.groups.map((group) => [group.title, group]));
+  for (const { title, rest } of groupHits(found, 0)) {
+    const known = groups.get(title) ?? { title, hits: [], rest: [] };
+    groups.set(title, { ...known, rest: [...known.rest, ...rest] });
+  }
   const next = {
     ...state,
     status: 'idle' as const,
     result: { ...state.result, hits: [...state.result.hits, ...found] },
     pages: state.pages + results.length,
   };
-  return withGroups(next, [...groups, ...added].map(expanded));
+  return withGroups(next, [...groups.values()].map(expanded));
 }
 
 /** Shows more hits. The first of them becomes active and is scrolled into view, because the pressed row is gone. */
 function withGroups(state: SearchState, groups: HitGroup[]): SearchState {
   const listed = new Set(hitsOf(state));
-  const first = hitsOf({ ...state, groups }).find((hit) => !listed.has(hit));
-  const active = rowOf(first, { ...state, groups });
-  return { ...state, groups, active, activeByKeys: active !== null };
+  const next = { ...state, groups };
+  const active = rowOf(
+    hitsOf(next).find((hit) => !listed.has(hit)),
+    next,
+  );
+  return { ...next, active, activeByKeys: active !== null };
 }
 
 /** A group with all of its hits. Listed ones keep their position. */
@@ -199,8 +192,7 @@ interface SearchRow {
 }
 
 /** The rows of the list: the answer, the hits of each group and the row that lists its other hits, and the last row. */
-export function rowsOf(state: Pick<SearchState, 'answer' | 'groups'> & Partial<SearchState>): SearchRow[] {
-  const { answer, groups, result = null, pages = 0 } = state;
+export function rowsOf({ answer, groups, result, pages }: SearchState): SearchRow[] {
   return [
     ...(answer === null ? [] : [{ hit: answer }]),
     ...groups.flatMap(({ hits, rest }, group) => [
@@ -211,9 +203,8 @@ export function rowsOf(state: Pick<SearchState, 'answer' | 'groups'> & Partial<S
   ];
 }
 
-function rowOf(wanted: FoundHit | undefined, listed: Pick<SearchState, 'answer' | 'groups'>): number | null {
-  if (wanted === undefined) return null;
-  const index = rowsOf(listed).findIndex(({ hit }) => hit?.objectID === wanted.objectID);
+function rowOf(wanted: FoundHit | undefined, state: SearchState): number | null {
+  const index = rowsOf(state).findIndex(({ hit }) => hit && hit.objectID === wanted?.objectID);
   return index === -1 ? null : index;
 }
 
@@ -225,8 +216,8 @@ export interface HitGroup {
 }
 
 /** The listed hits in display order. */
-export function hitsOf({ answer, groups }: Pick<SearchState, 'answer' | 'groups'>): FoundHit[] {
-  return rowsOf({ answer, groups }).flatMap(({ hit }) => hit ?? []);
+export function hitsOf(state: SearchState): FoundHit[] {
+  return rowsOf(state).flatMap(({ hit }) => hit ?? []);
 }
 
 const MAX_PER_GROUP = 5;

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { SearchSection } from '../../model/search.ts';
 import type { SearchClient } from './client/client.ts';
-import type { SearchResult } from './client/parse-response.ts';
 import { RetryError } from './client/transport.ts';
 import {
   initialState,
@@ -47,11 +46,7 @@ export function runSearches({ client, dispatch, raise }: SearchRunOptions) {
     drop(open.length);
   };
 
-  const search = async (
-    query: string,
-    section: SearchSection | null,
-    { first, end }: { first: number; end: number } = { first: 0, end: 1 },
-  ) => {
+  const search = async (query: string, section: SearchSection | null, pages = [0]) => {
     const controller = new AbortController();
     const { signal } = controller;
     open.push(controller);
@@ -64,20 +59,16 @@ export function runSearches({ client, dispatch, raise }: SearchRunOptions) {
       drop(open.indexOf(controller));
       dispatch(event);
     };
-    const further: SearchResult[] = [];
     try {
-      for (let page = first; page < end; page += 1) {
-        const result = await client(query, { section, page }, signal);
-        // Further hits are dropped if their list is no longer shown.
-        if (signal.aborted || (page > 0 && !isNewest())) return;
-        if (page === 0) settle({ type: 'found', result, section });
-        else further.push(result);
-      }
-      if (further.length > 0) settle({ type: 'more', results: further });
+      const results = await Promise.all(pages.map((page) => client(query, { section, page }, signal)));
+      const [result] = results;
+      if (signal.aborted || result === undefined) return;
+      if (pages[0] === 0) settle({ type: 'found', result, section });
+      // Further hits are dropped if their list is no longer shown.
+      else if (isNewest()) settle({ type: 'more', results });
     } catch (error) {
       if (signal.aborted || !isNewest()) return;
-      if (further.length > 0) settle({ type: 'more', results: further });
-      else if (error instanceof RetryError) settle({ type: 'unreachable' });
+      if (error instanceof RetryError) settle({ type: 'unreachable' });
       else {
         settle({ type: 'rejected', message: error instanceof Error ? error.message : String(error) });
         raise(error);
@@ -101,7 +92,12 @@ export function runSearches({ client, dispatch, raise }: SearchRunOptions) {
     more({ query, section, pages, result }: SearchState): void {
       if (result === null || pages >= result.pages) return;
       dispatch({ type: 'paging' });
-      void search(query, section, { first: pages, end: Math.min(pages + PAGES_AT_ONCE, result.pages) });
+      const left = Math.min(PAGES_AT_ONCE, result.pages - pages);
+      void search(
+        query,
+        section,
+        Array.from({ length: left }, (_, index) => pages + index),
+      );
     },
     stop,
   };

@@ -17,6 +17,18 @@ export function keepInPlace(part: Element | null, change: () => void): void {
   scrollBy(0, (part?.getBoundingClientRect().top ?? 0) - before);
 }
 
+/**
+ * Stops the page behind a dialog from scrolling. The space of a scroll bar stays reserved, so that nothing moves.
+ * @returns a function that restores what was before and may be called more than once
+ */
+export function lockScroll(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  const { overflow, scrollbarGutter } = style;
+  if (innerWidth > clientWidth) style.scrollbarGutter = 'stable';
+  style.overflow = 'hidden';
+  return () => Object.assign(style, { overflow, scrollbarGutter });
+}
+
 /** The part of Trusted Types used here, which the compiler's library lacks. Policies actually return `TrustedHTML`. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createHTML(html: string): string }): typeof rules;

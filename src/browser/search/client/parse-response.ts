@@ -2,7 +2,6 @@ import {
   type Hierarchy,
   LEVELS,
   RECORD_TYPES,
-  type RecordType,
   type SearchHit,
   type SearchSection,
 } from '../../../model/search.ts';
@@ -101,7 +100,7 @@ export function readHit(fields: Partial<SearchHit>): SearchHit[] {
       ...fields,
       objectID,
       url,
-      type: typeOf(type),
+      type: RECORD_TYPES.find((known) => known === type) ?? 'content',
       hierarchy: Object.fromEntries(levels) as Hierarchy,
       content: textOf(content),
     },
@@ -110,17 +109,8 @@ export function readHit(fields: Partial<SearchHit>): SearchHit[] {
 
 /** True for root-relative and web addresses; `javascript:` and the like never become links. */
 function isWebAddress(url: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(url, 'https://localhost').protocol);
-  } catch {
-    return false;
-  }
-}
-
-/** Crawlers of the hosted service also write `lvl0`. */
-function typeOf(type: string | undefined): RecordType {
-  if (type === 'lvl0') return 'lvl1';
-  return RECORD_TYPES.find((known) => known === type) ?? 'content';
+  const base = 'https://localhost';
+  return URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol);
 }
 
 function textOf(value: unknown): string | null {
