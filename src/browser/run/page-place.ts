@@ -23,10 +23,6 @@ export function resultPlace(button: HTMLElement, place: Element) {
     outer.className = 'run-row';
     outer.append(container);
   }
-  const showTab = (index: number): void => {
-    const inputs = place.querySelectorAll<HTMLInputElement>('.tabs > .tabs-bar input');
-    if (responseTab !== undefined && inputs[index]) inputs[index].checked = true;
-  };
   return {
     container,
     /** Puts it on the page and, in the reference, shows the tab of the response; false takes it off. */
@@ -34,7 +30,8 @@ export function resultPlace(button: HTMLElement, place: Element) {
       if (!isShown) outer.remove();
       else if (responseTab !== undefined) responseTab.append(outer);
       else if (!outer.isConnected) (row ?? place).after(outer);
-      showTab(1);
+      const input = place.querySelectorAll<HTMLInputElement>('.tabs > .tabs-bar input')[1];
+      if (responseTab !== undefined && input !== undefined) input.checked = true;
     },
   };
 }

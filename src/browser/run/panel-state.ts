@@ -3,7 +3,7 @@ import { jsonProblem, lineAt } from '../../model/json-problem.ts';
 import { reasons } from '../../sandbox/api-error.ts';
 import { findValue } from '../code/json-text.ts';
 import { type Draft, draftKey, draftOf, type UnknownField } from './draft.ts';
-import type { RunResult } from './runner.ts';
+import type { ErrorBody, RunResult } from './runner.ts';
 
 export interface FormProblem {
   /** A sentence with code in backticks. */
@@ -40,7 +40,7 @@ export type Challenge = 'passed' | 'failed';
 export type PanelEvent =
   | { type: 'edit'; draft: Draft }
   | { type: 'open'; isEditing: boolean }
-  | { type: 'problem'; problem: FormProblem | null }
+  | { type: 'problem'; problem: FormProblem }
   | { type: 'ran'; draft: Draft; outcome: RunResult; notices: string[]; problem: FormProblem | null }
   | { type: 'finished'; challenge: Challenge; outcome: RunResult }
   | { type: 'reset' };
@@ -76,7 +76,7 @@ export function reducePanel(state: PanelState, event: PanelEvent): PanelState {
       return { ...state, isEditing: event.isEditing };
     case 'problem':
       // What is wrong has to be seen.
-      return { ...state, problem: event.problem, isEditing: state.isEditing || event.problem !== null };
+      return { ...state, problem: event.problem, isEditing: true };
     case 'ran': {
       const { draft, outcome, notices, problem } = event;
       return {
@@ -139,15 +139,7 @@ export function responseProblem(
   unknown: readonly UnknownField[],
 ): FormProblem | null {
   if (![400, 404, 422].includes(status)) return null;
-  const {
-    message = '',
-    code,
-    error_details: details,
-  } = body as {
-    message?: string;
-    code?: string;
-    error_details?: { data?: { failure_code?: string } };
-  };
+  const { message = '', code, error_details: details } = body as ErrorBody;
   const lineOf = (path: string): number | null => {
     const found = findValue(draft.body, path.split('.'));
     return found === null ? null : lineAt(draft.body, found.keyAt);
@@ -180,8 +172,8 @@ export const count = (number: number, what: string): string => `${number} ${what
 
 /** One sentence for those who hear it: status, and what the request did. */
 function spokenResult({ status, body, changed, events }: RunResult): string {
-  const { message } = body as { message?: unknown };
-  if (status >= 400) return `${statusText(status)}. ${String(message ?? '')}`;
+  const { message = '' } = body as ErrorBody;
+  if (status >= 400) return `${statusText(status)}. ${message}`;
   return `${statusText(status)}. ${count(changed.length, 'object')} changed, ${count(events.length, 'event')} emitted.`;
 }
 

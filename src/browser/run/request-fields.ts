@@ -1,7 +1,7 @@
 import type { Field } from '../../api/api-model.ts';
+import { operationsOf, parametersOf } from '../../api/document-operations.ts';
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
-import { follow, valueAt } from '../../api/local-refs.ts';
-import type { OpenApiDocument, ParameterObject, SchemaObject } from '../../api/openapi-document.ts';
+import type { OpenApiDocument } from '../../api/openapi-document.ts';
 import { createSchemaReader } from '../../api/read-schema.ts';
 import { fieldNotes } from '../../api/reference-phrases.ts';
 import type { JsonValue } from '../../model/reference.ts';
@@ -20,25 +20,16 @@ export function requestFields(
   { method, path }: Pick<SampleRequest, 'method' | 'path'>,
 ): RequestFields {
   const reader = createSchemaReader(document, () => null);
-  const operation = ['paths', path, method.toLowerCase()];
-  const parameters = [
-    ['paths', path, 'parameters'],
-    [...operation, 'parameters'],
-  ].flatMap((list) => {
-    const given = valueAt(document, list);
-    return Array.isArray(given)
-      ? given.map((_, index) => follow(document, [...list, index])?.value as ParameterObject)
-      : [];
-  });
+  const operation = operationsOf(document).find(({ at }) => at[1] === path && at[2] === method.toLowerCase());
   const fieldsIn = (place: string): Field[] =>
-    parameters
+    (operation === undefined ? [] : parametersOf(document, operation))
       .filter((parameter) => parameter.in === place)
       .map(({ name, schema, required = false }) => reader.fieldOf(name, schema, { required }));
-  const body = valueAt(document, [...operation, 'requestBody', 'content', 'application/json', 'schema']);
+  const schema = operation?.operation.requestBody?.content['application/json']?.schema;
   return {
     path: fieldsIn('path'),
     query: fieldsIn('query'),
-    body: body === undefined ? [] : reader.fieldsOf(reader.resolve(body as SchemaObject).schema),
+    body: schema === undefined ? [] : reader.fieldOf('body', schema).children,
   };
 }
 

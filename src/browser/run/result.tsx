@@ -6,7 +6,7 @@ import { JsonView } from '../code/json-view.tsx';
 import { SignatureChecker } from '../signature/signature-checker.tsx';
 import type { Challenge } from './panel-state.ts';
 import { Disclosure, Pairs } from './parts.tsx';
-import type { OpenChallenge, RunResult } from './runner.ts';
+import type { ErrorBody, OpenChallenge, RunResult } from './runner.ts';
 
 interface ResultProps {
   outcome: RunResult;
@@ -73,7 +73,7 @@ function openChallenge(body: unknown): OpenChallenge | null {
 
 /** The code of a declined charge and what the shopper may read about it. */
 function Decline({ body, sandbox }: { body: unknown; sandbox: Sandbox }) {
-  const { error_details: details } = body as { error_details?: { data?: { failure_code?: string } } };
+  const { error_details: details } = body as ErrorBody;
   const decline = sandbox.world.declineCodes.get(details?.data?.failure_code ?? '');
   if (decline === undefined) return null;
   return (
@@ -103,14 +103,11 @@ export function ObjectName({ object, id, status }: Record<string, unknown>) {
   );
 }
 
-interface ShownDelivery extends Delivery {
-  secret: string;
-  isSubscribed: boolean;
-}
+type ShownDelivery = Delivery & { secret: string };
 
 /**
  * An event, and below it each message that an endpoint gets for it: signed headers, raw body and the secret that signed
- * it. Where no endpoint wants the event, the newest one shows what its message would be.
+ * it.
  */
 export function EventView({ event, sandbox }: { event: SandboxEvent; sandbox: Sandbox }) {
   const [deliveries, setDeliveries] = useState<ShownDelivery[] | null>(null);
@@ -120,7 +117,9 @@ export function EventView({ event, sandbox }: { event: SandboxEvent; sandbox: Sa
   return (
     <div className="run-event">
       <JsonView value={event} label={`Event ${event.type}`} />
-      {deliveries?.length === 0 ? <p>No webhook endpoint is active, so nothing is delivered.</p> : null}
+      {deliveries?.length === 0 ? (
+        <p>No active webhook endpoint has this event, so nothing is delivered.</p>
+      ) : null}
       {deliveries?.map((delivery) => (
         <DeliveryView key={delivery.url} {...delivery} />
       ))}
@@ -129,28 +128,27 @@ export function EventView({ event, sandbox }: { event: SandboxEvent; sandbox: Sa
 }
 
 async function deliveriesOf(event: SandboxEvent, { world, webhooks }: Sandbox): Promise<ShownDelivery[]> {
-  const endpoints = world.store.all('webhook_endpoint').filter(({ status }) => status === 'active');
-  const subscribed = endpoints.filter((endpoint) => isSubscribed(endpoint, event.type));
-  const shown = subscribed.length > 0 ? subscribed : endpoints.slice(-1);
+  const endpoints = world.store.all('webhook_endpoint');
   return Promise.all(
-    shown.map(async (endpoint) => {
-      const sent = webhooks.messages.find(({ event: id, url }) => id === event.id && url === endpoint.url);
-      // Messages are not kept from page to page. The signature of one made again is the same.
-      const delivery = sent ?? (await createDelivery(event, endpoint, crypto.randomUUID()));
-      return { ...delivery, secret: endpoint._secret, isSubscribed: subscribed.length > 0 };
-    }),
+    endpoints
+      .filter((endpoint) => isSubscribed(endpoint, event.type))
+      .map(async (endpoint) => {
+        const sent = webhooks.messages.find(({ event: id, url }) => id === event.id && url === endpoint.url);
+        // Messages are not kept from page to page. The signature of one made again is the same.
+        const delivery = sent ?? (await createDelivery(event, endpoint, crypto.randomUUID()));
+        return { ...delivery, secret: endpoint._secret };
+      }),
   );
 }
 
-function DeliveryView({ url, headers, body, secret, isSubscribed }: ShownDelivery) {
+function DeliveryView({ url, headers, body, secret }: ShownDelivery) {
   const [isChecking, setChecking] = useState(false);
   return (
     // Not a landmark: two events of one run may be delivered to one address.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields
     <div className="run-delivery" role="group" aria-label={`Delivery to ${url}`}>
       <p>
-        {isSubscribed ? 'Delivery to ' : 'Not subscribed to this event. The delivery would go to '}
-        <code>{url}</code>
+        Delivery to <code>{url}</code>
       </p>
       <Pairs pairs={[...Object.entries(headers), ['Signed with', secret]]} />
       <CodeFigure title="Raw body" language="JSON" codeClass="run-raw">

@@ -43,17 +43,8 @@ interface RunPanelProps {
 const BELOW = 128;
 
 /** The result of a sample, with fields to change the request and run it again. */
-export function RunPanel({
-  ref,
-  title,
-  request,
-  fields,
-  runner,
-  code,
-  openDrawer,
-  onClose,
-  onResult,
-}: RunPanelProps) {
+export function RunPanel(props: RunPanelProps) {
+  const { ref, title, request, fields, runner, code, openDrawer, onClose, onResult } = props;
   const [state, dispatch] = useReducer(reducePanel, request, initialPanel);
   const { draft, isEditing, outcome, notices } = state;
   const root = useRef<HTMLElement>(null);

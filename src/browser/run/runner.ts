@@ -18,6 +18,13 @@ export interface RunResult {
   notices: string[];
 }
 
+/** What is read of an error of the API. */
+export interface ErrorBody {
+  message?: string;
+  code?: string;
+  error_details?: { data?: { failure_code?: string } };
+}
+
 export interface OpenChallenge {
   object: 'charge_intent' | '3ds_intent';
   id: string;

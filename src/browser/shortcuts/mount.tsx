@@ -7,22 +7,22 @@ import styles from './shortcuts.css?url';
 const ready = loadStyles(styles);
 const control = document.documentElement.dataset.js === 'mac' ? '⌘' : 'Ctrl';
 
-/** Keys or combinations, with `or` between alternatives, and their effect. */
-const groups: { title: string; keys: [ways: string[][], does: string][] }[] = [
+/** Keys with a space between those of one combination, and their effect. */
+const groups: { title: string; keys: [ways: string, does: string][] }[] = [
   {
     title: 'On every page',
     keys: [
-      [[[control, 'K'], ['/']], 'Search the docs'],
-      [[['?']], 'Show these shortcuts'],
-      [[['Esc']], 'Close what is open'],
+      [`${control} K or /`, 'Search the docs'],
+      ['?', 'Show these shortcuts'],
+      ['Esc', 'Close what is open'],
     ],
   },
   {
     title: 'In search',
     keys: [
-      [[['↑'], ['↓']], 'Move through the results'],
-      [[['Enter']], 'Open the result'],
-      [[[control, 'Enter']], 'Open it in a new tab'],
+      ['↑ or ↓', 'Move through the results'],
+      ['Enter', 'Open the result'],
+      [`${control} Enter`, 'Open it in a new tab'],
     ],
   },
 ];
@@ -63,12 +63,7 @@ export async function showShortcuts(): Promise<void> {
             {keys.map(([ways, does]) => (
               <div key={does}>
                 <dt>{does}</dt>
-                <dd>
-                  {ways.map((way, index) => [
-                    index === 0 ? null : ' or ',
-                    ...way.map((key) => <kbd key={key}>{key}</kbd>),
-                  ])}
-                </dd>
+                <dd>{ways.split(' ').map((key) => (key === 'or' ? ' or ' : <kbd key={key}>{key}</kbd>))}</dd>
               </div>
             ))}
           </dl>,

@@ -69,10 +69,8 @@ async function copyFile(href: string): Promise<string> {
  * @param shown the part of it that the button has room for
  */
 export function sayOn(button: HTMLElement, said: string, shown = said): void {
-  const label = button.dataset.label ?? button.ariaLabel;
-  const text = button.dataset.text ?? button.textContent;
-  if (label) button.dataset.label = label;
-  button.dataset.text = text;
+  const { label = button.ariaLabel, text = button.textContent } = button.dataset;
+  Object.assign(button.dataset, label ? { label, text } : { text });
   // The accessible name must contain the visible text.
   button.ariaLabel = announcer.textContent = said;
   button.textContent = shown;

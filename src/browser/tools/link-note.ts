@@ -42,21 +42,16 @@ function open(link: HTMLAnchorElement): HTMLElement {
   clearTimeout(timer);
   if (shown?.link === link) return shown.note;
   const { name = '', meaning = '', more = 'All terms' } = link.matches(MARK) ? MARK_NOTE : link.dataset;
-  const note = document.createElement('div');
-  const title = document.createElement('strong');
-  const text = document.createElement('p');
-  const all = document.createElement('a');
-  Object.assign(note, {
+  const title = Object.assign(document.createElement('strong'), { textContent: name });
+  const text = Object.assign(document.createElement('p'), { textContent: meaning });
+  const all = Object.assign(document.createElement('a'), { textContent: more, href: link.href });
+  const note = Object.assign(document.createElement('div'), {
     className: 'link-note',
     popover: 'auto',
     tabIndex: -1,
     role: 'dialog',
     ariaLabel: name,
   });
-  title.textContent = name;
-  text.textContent = meaning;
-  all.textContent = more;
-  all.href = link.href;
   // The link may lead to another place on the same page.
   all.onclick = () => note.hidePopover();
   note.append(title, text, all);

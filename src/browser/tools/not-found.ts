@@ -43,14 +43,13 @@ const ALIKE = 0.65;
  */
 export function nearestPages(path: string, pages: KnownPage[]): KnownPage[] {
   const wanted = wordsOf(path);
-  const all = pages.map((page) => ({
-    page,
-    shared: sharedWords(wanted, wordsOf(`${page.path} ${page.label}`)),
-  }));
+  const all = pages.map((page) => {
+    const shared = sharedWords(wanted, wordsOf(`${page.path} ${page.label}`));
+    return { page, shared, score: shared + likeness(path, page.path) };
+  });
   const best = Math.max(...all.map(({ shared }) => shared));
   return all
-    .filter(({ shared }) => shared > 0 && shared > best / 2)
-    .map(({ page, shared }) => ({ page, score: shared + likeness(path, page.path) }))
+    .filter(({ shared }) => shared > best / 2)
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST)
     .map(({ page }) => page);

@@ -50,10 +50,7 @@ export function followScroll(): void {
   });
   addEventListener('frame:navigate', start);
   // Opened as a popover; the event does not bubble.
-  const onToggle = ({ target }: Event): void => {
-    if ((target as Element).id === TOC_ID) mark();
-  };
-  addEventListener('toggle', onToggle, true);
+  addEventListener('toggle', ({ target }) => (target as Element).id === TOC_ID && mark(), true);
   // After `nav.ts` has scrolled the drawer to the page's link, which can be far above the operation in view.
   document.getElementById(NAV_ID)?.addEventListener('toggle', mark);
   start();
