@@ -1,5 +1,5 @@
 import { RECORD_KINDS, RECORD_TYPES, SEARCH_SECTIONS, type SearchRecord } from '../../model/search.ts';
-import { conceptsOfSingleWords } from './concepts.ts';
+import { CONCEPTS_OF_WORDS } from './concepts.ts';
 import { FIELD, FIELD_COUNT, fieldTexts } from './fields.ts';
 import {
   encodeToken,
@@ -47,7 +47,7 @@ function tokensOf(records: readonly SearchRecord[]): Pick<IndexData, 'terms' | '
     return id;
   };
   // Synonyms must be terms even where the site never uses them, so that their beginnings and typos are understood.
-  if (records.length > 0) for (const word of conceptsOfSingleWords().keys()) idOf(word);
+  if (records.length > 0) for (const word of CONCEPTS_OF_WORDS.keys()) idOf(word);
   const stream: number[] = [];
   const recordStarts = new Uint32Array(records.length + 1);
   for (let number = 0; number < records.length; number += 1) {

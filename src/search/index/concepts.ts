@@ -22,6 +22,8 @@ export const SYNONYMS: readonly SynonymGroup[] = Object.entries(groups).map(([na
 interface Phrase {
   stems: string[];
   concept: string;
+  /** Whether only readers use it. */
+  asked: boolean;
 }
 
 interface ConceptMatch {
@@ -41,44 +43,35 @@ export function isConceptTerm(term: string): boolean {
   return term.startsWith('~');
 }
 
-const WRITTEN = phrasesByFirstStem((group) => group.words);
-const ASKED = phrasesByFirstStem((group) => [
-  ...group.asks.flatMap(inEitherOrder),
-  // As the site writes it, it is found by `conceptsAt`.
-  ...group.words.flatMap((phrase) => inEitherOrder(phrase).slice(1)),
-]);
+/** By their first stem; those that only readers use come first. */
+const PHRASES = new Map<string, Phrase[]>();
+/** Every synonym of a single word with its concepts: `chargeback` → `~dispute`. */
+export const CONCEPTS_OF_WORDS = new Map<string, string[]>();
+for (const asked of [true, false])
+  for (const { name, words, asks } of SYNONYMS) {
+    // `retry webhook` asks what `webhook retry` does.
+    const swapped = [...asks, ...words]
+      .map((phrase) => splitPhrase(phrase).reverse())
+      .filter(({ length }) => length === 2);
+    for (const phrase of asked ? [...asks.map(splitPhrase), ...swapped] : words.map(splitPhrase)) {
+      add(PHRASES, stem(phrase[0] ?? ''), { stems: phrase.map(stem), concept: conceptTerm(name), asked });
+      if (phrase.length === 1) add(CONCEPTS_OF_WORDS, phrase[0] ?? '', conceptTerm(name));
+    }
+  }
+
+function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  lists.set(key, [...(lists.get(key) ?? []), value]);
+}
 
 /**
  * Concepts whose phrase begins at word `at`. Input: folded words in order.
  * @param asked true for readers' words, in which phrases that only readers use count, too
  */
 export function conceptsAt(words: readonly string[], at: number, asked: boolean): ConceptMatch[] {
-  return [...(asked ? matches(ASKED, words, at) : []), ...matches(WRITTEN, words, at)];
-}
-
-/** Every synonym of a single word with its concepts: `chargeback` → `~dispute`. */
-export function conceptsOfSingleWords(): Map<string, string[]> {
-  const result = new Map<string, string[]>();
-  for (const { name, words, asks } of SYNONYMS) {
-    for (const phrase of [...words, ...asks]) {
-      const [word, ...more] = splitPhrase(phrase);
-      if (word === undefined || more.length > 0) continue;
-      result.set(word, [...(result.get(word) ?? []), conceptTerm(name)]);
-    }
-  }
-  return result;
-}
-
-/** `retry webhook` asks what `webhook retry` does. */
-function inEitherOrder(phrase: string): string[] {
-  const words = phrase.split(' ');
-  return words.length === 2 ? [phrase, words.reverse().join(' ')] : [phrase];
-}
-
-function matches(phrases: Map<string, Phrase[]>, words: readonly string[], at: number): ConceptMatch[] {
-  return (phrases.get(stem(words[at] ?? '')) ?? []).flatMap(({ stems, concept }) => {
-    const span = spanOf(stems, words, at);
-    return span === null ? [] : [{ term: concept, span }];
+  const phrases = PHRASES.get(stem(words[at] ?? '')) ?? [];
+  return phrases.flatMap((phrase) => {
+    const span = phrase.asked && !asked ? null : spanOf(phrase.stems, words, at);
+    return span === null ? [] : [{ term: phrase.concept, span }];
   });
 }
 
@@ -94,19 +87,6 @@ function spanOf(stems: readonly string[], words: readonly string[], at: number):
     next += 1;
   }
   return next - at;
-}
-
-function phrasesByFirstStem(select: (group: SynonymGroup) => readonly string[]): Map<string, Phrase[]> {
-  const result = new Map<string, Phrase[]>();
-  for (const group of SYNONYMS) {
-    for (const phrase of select(group)) {
-      const stems = splitPhrase(phrase).map(stem);
-      const first = stems[0];
-      if (first === undefined) continue;
-      result.set(first, [...(result.get(first) ?? []), { stems, concept: conceptTerm(group.name) }]);
-    }
-  }
-  return result;
 }
 
 function splitPhrase(phrase: string): string[] {

@@ -1,5 +1,5 @@
 import type { Spend } from '../query/search-engine.ts';
-import { conceptsOfSingleWords } from './concepts.ts';
+import { CONCEPTS_OF_WORDS } from './concepts.ts';
 import { STOP_WORDS, stem } from './words.ts';
 
 /** Cells of a distance table that cost one unit of work; see `Spend`. */
@@ -19,29 +19,22 @@ export class Vocabulary {
   readonly #ids = new Map<string, number>();
   readonly #byStem = new Map<string, number[]>();
   readonly #concepts = new Map<number, number[]>();
-  /** Bit per letter, to dismiss most terms before their distance is computed. */
-  readonly #letters: Uint32Array;
-  readonly #typoTargets: Uint32Array;
+  /** What a typo can be read into, with a bit per letter, to dismiss most terms before their distance is computed. */
+  readonly #typoTargets: { id: number; term: string; letters: number }[] = [];
 
   /** @param terms sorted, unique */
   constructor(terms: readonly string[]) {
     this.terms = terms;
-    this.#letters = new Uint32Array(terms.length);
-    const targets: number[] = [];
     for (const [id, term] of terms.entries()) {
       this.#ids.set(term, id);
       if (!/^[a-z]/.test(term)) continue;
       const root = stem(term);
-      const siblings = this.#byStem.get(root);
-      if (siblings === undefined) this.#byStem.set(root, [id]);
-      else siblings.push(id);
+      this.#byStem.set(root, [...(this.#byStem.get(root) ?? []), id]);
       // A typo is never read into numbers and words that say nothing.
-      if (!/^[a-z][a-z\d]*$/.test(term) || STOP_WORDS.has(term)) continue;
-      this.#letters[id] = lettersOf(term);
-      targets.push(id);
+      if (/^[a-z\d]+$/.test(term) && !STOP_WORDS.has(term))
+        this.#typoTargets.push({ id, term, letters: lettersOf(term) });
     }
-    this.#typoTargets = Uint32Array.from(targets);
-    for (const [word, concepts] of conceptsOfSingleWords()) {
+    for (const [word, concepts] of CONCEPTS_OF_WORDS) {
       const known = concepts.flatMap((concept) => this.#ids.get(concept) ?? []);
       const id = this.#ids.get(word);
       if (id !== undefined && known.length > 0) this.#concepts.set(id, known);
@@ -79,9 +72,7 @@ export class Vocabulary {
   typos(word: string, limit: number, unfinished: boolean, spend: Spend): Typo[] {
     const letters = lettersOf(word);
     const found: Typo[] = [];
-    for (const id of this.#typoTargets) {
-      const theirs = this.#letters[id] ?? 0;
-      const term = this.terms[id] ?? '';
+    for (const { id, term, letters: theirs } of this.#typoTargets) {
       const longer = term.length - word.length;
       // Each typo changes at most one letter on either side.
       if (longer < -limit || countBits(letters & ~theirs) > limit) continue;
@@ -117,50 +108,34 @@ export function lowerBound(sorted: readonly string[], value: string): number {
 
 /**
  * Number of typos between what was typed and a word, and between it and the closest beginning of the word: a letter missing,
- * too many, wrong, or two neighbors swapped (optimal string alignment). `limit + 1` as soon as it must exceed `limit`.
+ * too many, wrong, or two neighbors swapped (optimal string alignment). At most `limit + 1`.
  */
 export function editDistances(
   typed: string,
   word: string,
   limit: number,
 ): { whole: number; beginning: number } {
-  const columns = typed.length;
-  // One row per letter of `word`; a row's last cell compares all that was typed with the word so far.
-  let before: number[] = [];
-  let previous = Array.from({ length: columns + 1 }, (_, column) => column);
-  let beginning = columns;
+  // One row per beginning of `word`; a row's last cell compares all that was typed with it.
+  const rows = [Array.from({ length: typed.length + 1 }, (_, column) => column)];
+  const cell = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
   for (let row = 1; row <= word.length; row += 1) {
     const current = [row];
-    let smallest = row;
-    for (let column = 1; column <= columns; column += 1) {
-      const same = word.charCodeAt(row - 1) === typed.charCodeAt(column - 1);
-      let cost = Math.min(
-        at(previous, column) + 1,
-        at(current, column - 1) + 1,
-        at(previous, column - 1) + (same ? 0 : 1),
+    rows.push(current);
+    for (let column = 1; column <= typed.length; column += 1) {
+      const same = word[row - 1] === typed[column - 1];
+      const swapped = word[row - 1] === typed[column - 2] && word[row - 2] === typed[column - 1];
+      current[column] = Math.min(
+        cell(row - 1, column) + 1,
+        cell(row, column - 1) + 1,
+        cell(row - 1, column - 1) + (same ? 0 : 1),
+        swapped ? cell(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
       );
-      const swapped =
-        row > 1 &&
-        column > 1 &&
-        word.charCodeAt(row - 1) === typed.charCodeAt(column - 2) &&
-        word.charCodeAt(row - 2) === typed.charCodeAt(column - 1);
-      if (swapped) cost = Math.min(cost, at(before, column - 2) + 1);
-      current[column] = cost;
-      if (cost < smallest) smallest = cost;
     }
-    beginning = Math.min(beginning, at(current, columns));
-    if (smallest > limit) return { whole: limit + 1, beginning: Math.min(beginning, limit + 1) };
-    before = previous;
-    previous = current;
   }
   return {
-    whole: Math.min(at(previous, columns), limit + 1),
-    beginning: Math.min(beginning, limit + 1),
+    whole: Math.min(cell(word.length, typed.length), limit + 1),
+    beginning: Math.min(...rows.map((row) => row[typed.length] ?? 0), limit + 1),
   };
-}
-
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY;
 }
 
 /** Number of bits that are set. */

@@ -71,14 +71,16 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   for from had has have having hello hey hi how however i if in into is isn it its just like may me might my
   need of on once only or our ought please really shall she should so some someone that the their them then there these they thing things this
   those to us via want wanted was way ways we were what when where whether which while who whom whose why
-  will wish with without would you your yours`
-    .split(/\s+/)
-    .filter(Boolean),
+  will wish with without would you your yours`.split(/\s+/),
 );
 
-/** Who it is done to. Where a query says more, `refund customer`, the result need not say so. */
-export const PARTIES: ReadonlySet<string> = new Set(
-  'customer customers user users client clients buyer buyers shopper shoppers someone somebody'.split(' '),
+/**
+ * Who it is done to, and what can be part of a phrase (`search by email`). Where a query says more, `refund customer`, the
+ * result need not say so.
+ */
+export const SMALL_WORDS: ReadonlySet<string> = new Set(
+  `customer customers user users client clients buyer buyers shopper shoppers someone somebody
+  after another before between by than through`.split(/\s+/),
 );
 
 /** Names of other providers: `stripe elements` asks for what is called so there. */
@@ -87,7 +89,7 @@ export const OTHER_PROVIDERS: ReadonlySet<string> = new Set(
 );
 
 /** Verbs that begin a task. Those that also name a thing (`charge`, `invoice`) ask only with something after them. */
-const ACTIONS = new Set(
+export const ACTIONS: ReadonlySet<string> = new Set(
   `accept add allow apply attach authorize avoid ban bill block build cancel capture change charge check choose
   collect configure confirm connect correlate create customize debit dedupe deduplicate delay delete deploy
   detach detect disable display downgrade download edit email embed enable expose fetch finalize find fix
@@ -101,12 +103,8 @@ const ACTIONS = new Set(
   void wait whitelist withdraw write`.split(/\s+/),
 );
 
-/** Small words that can be part of a phrase (`search by email`) and otherwise say little. */
-export const LINKING_WORDS: ReadonlySet<string> = new Set(
-  'after another before between by than through'.split(' '),
-);
-
-const QUESTION_STARTS = new Set(
+/** A query that begins with one of them is a question. */
+export const QUESTION_STARTS: ReadonlySet<string> = new Set(
   'how where what when why which who whose can could does do is are should'.split(' '),
 );
 
@@ -118,15 +116,5 @@ export const QUESTION_FILLERS: ReadonlySet<string> = new Set(
 
 /** Whether a word says so little that a question means the same without it. */
 export function isFiller(word: string): boolean {
-  return [STOP_WORDS, PARTIES, LINKING_WORDS, QUESTION_FILLERS].some((words) => words.has(word));
-}
-
-/** Whether a query that begins with this word asks for something to be done. */
-export function isAction(firstWord: string): boolean {
-  return ACTIONS.has(firstWord);
-}
-
-/** Whether a query that begins with this word reads as a question. */
-export function isQuestion(firstWord: string): boolean {
-  return QUESTION_STARTS.has(firstWord);
+  return [STOP_WORDS, SMALL_WORDS, QUESTION_FILLERS].some((words) => words.has(word));
 }

@@ -26,24 +26,18 @@ export function correctWords(
 ): { text: string; corrected: ReadonlySet<string> } {
   const tokens = tokenize(text);
   const words = tokens.filter(({ kind }) => kind === 'word');
+  const wholes = tokens.filter(({ kind }) => kind === 'whole');
+  const isPart = ({ at }: Token): boolean =>
+    wholes.some((whole) => whole.at <= at && at < whole.at + whole.span);
+  const unknown = words.filter((word) => !isPart(word) && isUnknown(word, lexicon)).slice(0, MAX_LOOKED_UP);
   const corrected = new Set<string>();
-  let left = MAX_LOOKED_UP;
   let result = text;
-  for (const [at, word] of words.entries()) {
-    const isPart = tokens.some(
-      ({ kind, at: first, span }) => kind === 'whole' && first <= at && at < first + span,
-    );
-    if (isPart || left === 0 || !isUnknown(word, lexicon)) continue;
-    left -= 1;
+  // Corrections change lengths, so the last comes first.
+  for (const { at, start, end } of unknown.toReversed()) {
     const correction = correctionOf(words, at, rule, lexicon);
     if (correction === undefined) continue;
     corrected.add(correction);
-    // Corrections change lengths, so what is behind counts from the end.
-    const behind = text.length - word.end;
-    result =
-      result.slice(0, result.length - behind - (word.end - word.start)) +
-      correction +
-      result.slice(result.length - behind);
+    result = result.slice(0, start) + correction + result.slice(end);
   }
   return { text: result, corrected };
 }

@@ -1,13 +1,12 @@
 import { conceptTerm } from '../index/concepts.ts';
 import { type Token, tokenize } from '../index/tokenize.ts';
 import {
+  ACTIONS,
   fold,
-  isAction,
-  isQuestion,
-  LINKING_WORDS,
   OTHER_PROVIDERS,
-  PARTIES,
   QUESTION_FILLERS,
+  QUESTION_STARTS,
+  SMALL_WORDS,
   STOP_WORDS,
 } from '../index/words.ts';
 import { QUALITY } from './weights.ts';
@@ -64,9 +63,6 @@ export interface QueryTerm {
 
 export type ParsedQuery = ReturnType<typeof parseQuery>;
 
-/** What a record need not say where a query says more. */
-const SMALL_WORDS = [PARTIES, LINKING_WORDS, OTHER_PROVIDERS];
-
 /** Splits what was typed into the words that count. `prefix` says which of them may be unfinished. */
 export function parseQuery(
   text: string,
@@ -95,7 +91,7 @@ export function parseQuery(
   addJoined(terms, words);
   const numbered = joinLongNumbers(terms, tokens, words);
   const chosen = chooseTerms(numbered);
-  const asked = isQuestion(terms[0]?.text ?? '');
+  const asked = QUESTION_STARTS.has(terms[0]?.text ?? '');
   const last = numbered.at(-1);
   // `payment me` may become `payment method`; a question ends in such words: `where do they come from`.
   const isBegun = last?.isPrefix === true && last.text.length > 1 && !asked;
@@ -149,21 +145,17 @@ function clientsOfCalls(
 function markOptional(terms: QueryTerm[], asked: boolean): void {
   for (const term of terms) {
     const isFiller = asked && QUESTION_FILLERS.has(term.text);
-    const isSmall = !term.literal && SMALL_WORDS.some((words) => words.has(term.text));
+    const isSmall = !term.literal && (SMALL_WORDS.has(term.text) || OTHER_PROVIDERS.has(term.text));
     if (isFiller || isSmall) term.optional = true;
   }
   if (terms.every((term) => term.optional)) for (const term of terms) term.optional = false;
 }
 
 function isInformational(terms: readonly QueryTerm[], chosen: readonly QueryTerm[]): boolean {
-  if (terms.length > 1 && isQuestion(terms[0]?.text ?? '')) return true;
+  if (terms.length > 1 && QUESTION_STARTS.has(terms[0]?.text ?? '')) return true;
   if (terms.length >= SENTENCE) return true;
   if (chosen.some((term) => term.literal && !term.optional)) return false;
-  return terms.length >= 5 || isTask(terms);
-}
-
-function isTask([first, second]: readonly QueryTerm[]): boolean {
-  return first !== undefined && second !== undefined && (isQuestion(first.text) || isAction(first.text));
+  return terms.length >= 5 || (terms.length > 1 && ACTIONS.has(terms[0]?.text ?? ''));
 }
 
 function addSymbols(terms: QueryTerm[], tokens: readonly Token[], words: readonly Token[]): void {
