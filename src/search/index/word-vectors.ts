@@ -1,7 +1,5 @@
-/** The first words of the list are English's most frequent; a word of rank `r` is one of so many (Zipf's law). */
-const rarityOf = (rank: number): number => (rank + 3) * 12;
-/** A word that is one of so many tells half of what a rare one tells: `what` tells less, `refund` more. */
-const COMMON = 1000;
+/** About the word of this rank tells half of what a rare one tells: `what` tells less, `refund` more. */
+const COMMON = 83;
 
 /**
  * English words as directions in a space in which words that are used alike point the same way: `longest` and
@@ -43,11 +41,12 @@ export class WordVectors {
     return cosine > 0 ? cosine * cosine : 0;
   }
 
-  /** How much a word tells, judged by how rare it is in English: from nearly 0 for `the` to 1 for an unknown word. */
+  /**
+   * How much a word tells, judged by how rare it is in English: from nearly 0 for `the` to 1 for an unknown word. A row is
+   * a rank, and frequencies fall with the rank (Zipf's law).
+   */
   informationOf(row: number): number {
-    if (row < 0) return 1;
-    const rarity = rarityOf(row);
-    return rarity / (rarity + COMMON);
+    return row < 0 ? 1 : (row + 3) / (row + 3 + COMMON);
   }
 
   #product(a: number, b: number): number {

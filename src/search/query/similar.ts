@@ -4,7 +4,7 @@ import { hasWord, type SearchIndex, textsOf } from '../index/search-index.ts';
 import { isFiller } from '../index/words.ts';
 import type { Expansion } from './expand-term.ts';
 import type { ParsedQuery } from './parse-query.ts';
-import type { Ranking, SemanticMatch } from './rank.ts';
+import type { Ranking } from './rank.ts';
 import type { Retriever } from './retrieve.ts';
 import {
   FUZZY_SCORE,
@@ -15,22 +15,19 @@ import {
   WEAK_SCORE,
 } from './weights.ts';
 
-/** Of a hit that was not compared by what it means. */
-const NO_MATCH: SemanticMatch = { gain: 0, covered: 0 };
-
 /**
  * Whether the best hit is close to the query rather than about it: the site does not know the words, covers only those of low
  * inverse document frequency, or has them apart from each other and in passing.
  */
 export function isSimilar(
-  { interpretation, best, top, semantic = NO_MATCH }: Ranking,
-  { informational, terms, verbatim }: ParsedQuery,
+  { interpretation, best, top, semantic }: Ranking,
+  { informational, verbatim }: ParsedQuery,
   index: SearchIndex,
   retriever: Retriever,
 ): boolean {
   if (!verbatim.every((text) => best.subarray(0, 3).some((record) => shows(record, text, index))))
     return true;
-  if (semantic.gain >= SEMANTIC_MATCH_SCORE) return false;
+  if ((semantic?.gain ?? 0) >= SEMANTIC_MATCH_SCORE) return false;
   const { unknown } = interpretation;
   const words = interpretation.words.filter((word) => !word.optional);
   const known = words.filter(({ qualities }) => qualities.size > 0);
@@ -42,10 +39,9 @@ export function isSimilar(
     const asked = words.filter(({ text }) => !isFiller(text));
     const covered = coverageOf(record, index, asked, retriever);
     // A text that says half of a question in its words, and as much in similar ones, answers it.
-    return covered < MIN_COVERAGE && covered + semantic.covered < 1.5 * MIN_COVERAGE;
+    return covered < MIN_COVERAGE && covered + (semantic?.covered ?? 0) < 1.5 * MIN_COVERAGE;
   }
-  const isPair = known.length === 2 && !terms.some(({ literal }) => literal);
-  return isPair && top < WEAK_SCORE && !hasTogether(record, index, known);
+  return known.length === 2 && top < WEAK_SCORE && !hasTogether(record, index, known);
 }
 
 /** Records of one address that are read. */
@@ -60,13 +56,8 @@ function shows(record: number, text: string, { records, addresses }: SearchIndex
   ) {
     const { content, hierarchy, symbols } = records.get(number);
     const shown = ` ${[content, ...Object.values(hierarchy), ...symbols].join(' ').toLowerCase().replaceAll('_', ' ')} `;
-    if (
-      shown
-        .split(text)
-        .slice(0, -1)
-        .some((before) => /\W$/.test(before))
-    )
-      return true;
+    const before = shown.split(text).slice(0, -1);
+    if (before.some((part) => /\W$/.test(part))) return true;
   }
   return false;
 }

@@ -24,11 +24,14 @@ import { namesAmong, symbolsOf } from './symbols.ts';
 const HEADINGS = RECORD_TYPES.slice(0, -1) as Exclude<RecordType, 'content'>[];
 /** Blocks whose text makes one record. */
 const TEXT_BLOCKS = new Set(['p', 'li', 'dt', 'dd', 'blockquote', 'figcaption', 'summary']);
-/** Links to pages that have their own records; as text they would only repeat these. */
+/** Links to pages that have their own records, and the names of columns. */
 const LEFT_OUT = new Set(['Card', 'thead']);
 /** Longer blocks are cut: a hit shows ten words, and a hosted index rejects records over 10 kB. */
 const MAX_TEXT = 4000;
-const MAX_CODE = 2000;
+/** Codes and events are looked up wherever they are listed; so is the reference on a page that is a guide otherwise. */
+const SECTION_OF_KIND: Partial<Record<RecordKind, SearchSection>> = {
+  ...{ error: 'Codes', event: 'Events', operation: 'API', field: 'API' },
+};
 
 /** The part of a page that search needs. */
 export interface PageInput {
@@ -123,8 +126,7 @@ class PageRecords implements RecordSink {
       else if (node.name === 'Heading') this.#heading(node);
       else if (node.name === 'Fence') this.#code(node.attributes);
       else if (node.name === 'States') addTransitions(node.attributes.transitions as StateTransition[], this);
-      else if (node.name === 'Sequence') this.#text(String(node.attributes.title));
-      else if (node.name === 'Timeline') this.#timeline(node);
+      else if (node.name === 'Sequence' || node.name === 'Timeline') this.#diagram(node.attributes);
       else if (node.name === 'Samples') this.#samples(node);
       else if (node.name === 'CodeFiles') this.#codeFiles(node);
       else if (node.name === 'Callout') this.#callout(node);
@@ -135,9 +137,7 @@ class PageRecords implements RecordSink {
   }
 
   #heading(tag: ContentTag): void {
-    const { id } = tag.attributes;
-    const level = Number(tag.attributes.level);
-    const anchor = typeof id === 'string' ? id : null;
+    const { id: anchor, level } = tag.attributes as { id: string; level: number };
     // The first heading is the page's title, which has its record already.
     if (level > 1)
       this.add({ level, anchor, kind: 'heading', text: textOf(tag.children), symbols: symbolsOf(tag) });
@@ -163,22 +163,17 @@ class PageRecords implements RecordSink {
   #code({ content, title }: Record<string, unknown>): void {
     const sample = this.#sample ?? title;
     const lines = String(content).split('\n').map(tidy);
-    const text = cut(lines.filter((line) => line !== '').join('\n'), MAX_CODE);
+    const text = lines.filter((line) => line !== '').join('\n');
     this.add({ kind: 'code', text, facts: typeof sample === 'string' ? { sample } : {} });
   }
 
-  #timeline(tag: ContentTag): void {
-    this.#text(String(tag.attributes.title));
-    for (const { at, text } of tag.attributes.moments as { at: string; text: string }[])
-      this.#text(`${at}: ${text}`);
-  }
-
-  #text(text: string): void {
-    this.add({ kind: 'text', text });
+  #diagram({ title, moments = [] }: Record<string, unknown>): void {
+    const texts = (moments as { at: string; text: string }[]).map(({ at, text }) => `${at}: ${text}`);
+    for (const text of [String(title), ...texts]) this.add({ kind: 'text', text });
   }
 
   #callout(tag: ContentTag): void {
-    const title = typeof tag.attributes.title === 'string' ? tag.attributes.title : '';
+    const { title = '' } = tag.attributes;
     this.add({ kind: 'callout', text: `${title}${BREATH}${blockText(tag)}` });
     this.#inside(tag);
   }
@@ -201,19 +196,12 @@ class PageRecords implements RecordSink {
     visit(tag.children);
   }
 
-  /** Codes and events are looked up wherever they are listed; so is the reference on a page that is a guide otherwise. */
-  #sectionOf(kind: RecordKind): SearchSection {
-    if (kind === 'error') return 'Codes';
-    if (kind === 'event') return 'Events';
-    if (kind === 'operation' || kind === 'field') return 'API';
-    if (kind === 'heading' || kind === 'page') return this.#route.startsWith('/api/') ? 'API' : 'Guides';
-    return this.#section;
-  }
-
   add({ level, anchor = null, kind, text, symbols: named = [], ...part }: RecordPart): void {
     const url = anchor === null ? this.#url : `${this.#route}#${anchor}`;
     const isContent = level === undefined;
-    const section = isContent && anchor === null ? this.#section : this.#sectionOf(kind);
+    const pageSection = this.#route.startsWith('/api/') ? 'API' : 'Guides';
+    const ownSection = SECTION_OF_KIND[kind] ?? (isContent ? this.#section : pageSection);
+    const section = isContent && anchor === null ? this.#section : ownSection;
     const type = isContent ? 'content' : this.#beginSection(level, text);
     if (!isContent) [this.#url, this.#section] = [url, section];
     const content = isContent ? cut(kind === 'code' ? text : tidy(text), MAX_TEXT) : null;
