@@ -18,7 +18,6 @@ export class Vocabulary {
   readonly terms: readonly string[];
   readonly #ids = new Map<string, number>();
   readonly #byStem = new Map<string, number[]>();
-  readonly #concepts = new Map<number, number[]>();
   /** What a typo can be read into, with a bit per letter, to dismiss most terms before their distance is computed. */
   readonly #typoTargets: { id: number; term: string; letters: number }[] = [];
 
@@ -34,16 +33,6 @@ export class Vocabulary {
       if (/^[a-z\d]+$/.test(term) && !STOP_WORDS.has(term))
         this.#typoTargets.push({ id, term, letters: lettersOf(term) });
     }
-    for (const [word, concepts] of CONCEPTS_OF_WORDS) {
-      const known = concepts.flatMap((concept) => this.#ids.get(concept) ?? []);
-      const id = this.#ids.get(word);
-      if (id !== undefined && known.length > 0) this.#concepts.set(id, known);
-    }
-  }
-
-  /** Number of terms that a typo can be read into: what `typos` looks at. */
-  get typoTargetCount(): number {
-    return this.#typoTargets.length;
   }
 
   idOf(term: string): number | undefined {
@@ -57,7 +46,7 @@ export class Vocabulary {
 
   /** The synonym concepts of a single-word term. */
   conceptsOf(id: number): readonly number[] {
-    return this.#concepts.get(id) ?? [];
+    return (CONCEPTS_OF_WORDS.get(this.terms[id] ?? '') ?? []).flatMap((term) => this.#ids.get(term) ?? []);
   }
 
   /** Half-open range of the ids of all terms that begin with `prefix`. */
@@ -70,6 +59,7 @@ export class Vocabulary {
    * terms whose beginning is within the limit.
    */
   typos(word: string, limit: number, unfinished: boolean, spend: Spend): Typo[] {
+    spend(this.#typoTargets.length);
     const letters = lettersOf(word);
     const found: Typo[] = [];
     for (const { id, term, letters: theirs } of this.#typoTargets) {

@@ -109,7 +109,6 @@ export function correctIdentifiers(
     (identifier) => identifier.length >= least && /^[a-z][a-z\d]*$/.test(identifier) && !isKnown(identifier),
   );
   for (const identifier of unknown.slice(0, MAX_IDENTIFIERS)) {
-    spend(vocabulary.typoTargetCount);
     const closest = vocabulary
       .typos(identifier, 1, false, spend)
       .map(({ id }) => vocabulary.terms[id] ?? '')

@@ -14,9 +14,8 @@ const CONCEPT_SHARE = 0.65;
 const MAX_TYPOS = 24;
 /** From this length on the first letter may be the wrong one. */
 const FIRST_LETTER_LENGTH = 6;
-/** Work to sort one completion, and to dismiss one term as no typo; see `Spend`. */
+/** Work to sort one completion; see `Spend`. */
 const WORK_PER_COMPLETION = 8;
-const WORK_PER_TYPO_TARGET = 1;
 
 export interface TypoRule {
   /** Word length from which one typo is forgiven. */
@@ -106,7 +105,6 @@ export function typosOf(
 ): Typo[] {
   const limit = word.length >= rule.two ? 2 : word.length >= rule.one ? 1 : 0;
   if (limit === 0 || !/^[a-z]+$/.test(word)) return [];
-  spend(vocabulary.typoTargetCount * WORK_PER_TYPO_TARGET);
   const reachesRecords = (id: number): boolean =>
     [id, ...vocabulary.conceptsOf(id)].some((reached) => frequency(postings, reached) > 0);
   // Only a symbol can be one with a digit.

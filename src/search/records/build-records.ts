@@ -50,12 +50,10 @@ export interface PageInput {
   tree: ContentNode;
 }
 
-/** What search needs to know of the whole site to place one page; `SiteContext` has it. */
+/** What search needs of a `SiteContext`. */
 interface RenderContext {
   site: { titleFallback: string };
-  /** Navigation labels in reading order. */
   order: readonly { label: string; href: string }[];
-  /** Position of each route in `order`. */
   position: ReadonlyMap<string, number>;
   sectionOf: ReadonlyMap<string, string>;
 }

@@ -13,7 +13,9 @@ const MAX_VALUES = 8;
 /** What an operation does, what it requires, and its request on one line. */
 export function operationAnswer({ heading, method, path, samples, parameters }: OperationNode): DirectAnswer {
   const required = parameters.flatMap(({ fields }) => fields.filter((field) => field.required));
-  const request = curlOf(samples[0]?.requests);
+  const isCurl = ({ name, attributes }: ContentTag): boolean =>
+    name === 'Fence' && attributes.language === 'shell';
+  const curl = firstTag(samples[0]?.requests, isCurl);
   return {
     // The path alone is that of other methods, too.
     names: heading.symbols.filter((symbol) => symbol !== path),
@@ -21,7 +23,14 @@ export function operationAnswer({ heading, method, path, samples, parameters }: 
     title: `${method} ${path}`,
     text: heading.title,
     facts: facts(['Required', required.map(({ name }) => name).join(', ')]),
-    copy: request === null ? null : { name: 'Request', text: request },
+    copy: curl
+      ? {
+          name: 'Request',
+          text: textOf(curl)
+            .trim()
+            .replace(/\s*\\?\n\s*/g, ' '),
+        }
+      : null,
   };
 }
 
@@ -98,16 +107,4 @@ function firstTag(node: ContentNode, isWanted: (tag: ContentTag) => boolean): Co
   const found: ContentTag[] = [];
   walkTags(node, (tag) => void (isWanted(tag) && found.push(tag)));
   return found[0];
-}
-
-/** The request in cURL without its line breaks, or null where a page has none. */
-function curlOf(requests: ContentNode): string | null {
-  const curl = firstTag(
-    requests,
-    ({ name, attributes }) => name === 'Fence' && attributes.language === 'shell',
-  );
-  if (curl === undefined) return null;
-  return textOf(curl)
-    .trim()
-    .replace(/\s*\\?\n\s*/g, ' ');
 }
