@@ -20,11 +20,8 @@ export function headingSlug(heading: string): string {
 }
 
 /** Anchor of an operation's heading: its own `x-anchor`, or made from its summary. */
-export function operationAnchor({
-  summary,
-  'x-anchor': anchor,
-}: Pick<OperationObject, 'summary' | 'x-anchor'>): string {
-  return anchor ?? headingSlug(summary);
+export function operationAnchor(operation: Pick<OperationObject, 'summary' | 'x-anchor'>): string {
+  return operation['x-anchor'] ?? headingSlug(operation.summary);
 }
 
 /** Anchor of a field below a heading or another field: `('refund', 'amount')` → `refund-amount`. */

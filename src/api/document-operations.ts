@@ -1,16 +1,9 @@
-import { pointerPath, valueAt } from './local-refs.ts';
-import type {
-  OpenApiDocument,
-  OperationObject,
-  ParameterObject,
-  PathItem,
-  Reference,
-} from './openapi-document.ts';
+import { follow, pointerPath, valueAt } from './local-refs.ts';
+import type { OpenApiDocument, OperationObject, ParameterObject, Reference } from './openapi-document.ts';
 
 /** One method on one path, and where the document has it. */
 export interface FoundOperation {
   at: readonly [paths: 'paths', path: string, method: (typeof METHODS)[number]];
-  item: PathItem;
   operation: OperationObject;
 }
 
@@ -22,19 +15,30 @@ export function operationsOf({ paths }: Pick<OpenApiDocument, 'paths'>): FoundOp
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method): FoundOperation[] => {
       const operation = item[method];
-      return operation === undefined ? [] : [{ at: ['paths', path, method], item, operation }];
+      return operation === undefined ? [] : [{ at: ['paths', path, method], operation }];
     }),
   );
+}
+
+/** A parameter with the document path of its schema. */
+export interface PlacedParameter extends ParameterObject {
+  schemaPath: (string | number)[];
 }
 
 /** The parameters of an operation, with those of its path. @throws Error when a reference leads nowhere */
 export function parametersOf(
   document: OpenApiDocument,
-  { item, operation }: FoundOperation,
-): ParameterObject[] {
-  const given = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+  { at }: Pick<FoundOperation, 'at'>,
+): PlacedParameter[] {
+  const lists = [at.slice(0, 2), at].map((place) => [...place, 'parameters']);
+  const places = lists.flatMap((list) =>
+    Object.keys(valueAt(document, list) ?? []).map((index) => [...list, index]),
+  );
+  const parameters = places.map((place) => ({
+    ...resolved(document, valueAt(document, place) as ParameterObject | Reference),
+    schemaPath: [...(follow(document, place)?.path ?? place), 'schema'],
+  }));
   // An operation may describe a parameter of its path in other words (OpenAPI 3.1, 4.8.10).
-  const parameters = given.map((each) => resolved<ParameterObject>(document, each));
   return [...new Map(parameters.map((each) => [`${each.in} ${each.name}`, each])).values()];
 }
 

@@ -10,11 +10,8 @@ import { codeLink, link } from './reference-phrases.ts';
  * MCP format an entry; none of them adds a fact.
  */
 
-/** An entry whose texts are Markdown. */
-export type WrittenEntry = Entry<string>;
-
 /** What a decline means and what to do, whether to retry, what to tell the shopper, and the card that causes it. */
-export function declineEntry(row: DeclineCode): WrittenEntry {
+export function declineEntry(row: DeclineCode): Entry<string> {
   const { code, meaning, retry, action, shopper, test_card: card } = row;
   return {
     ...entry('error', 'Decline code', code, `${meaning} ${action}`),
@@ -27,7 +24,7 @@ export function declineEntry(row: DeclineCode): WrittenEntry {
 }
 
 /** What an error of the API means, and what to do. */
-export function errorEntry({ status, code, meaning, retry, action }: ApiError): WrittenEntry {
+export function errorEntry({ status, code, meaning, retry, action }: ApiError): Entry<string> {
   return {
     ...entry('error', 'API error', code ?? String(status), meaning),
     anchor: code ?? `error-${status}`,
@@ -42,7 +39,7 @@ export function errorEntry({ status, code, meaning, retry, action }: ApiError): 
 }
 
 /** When an event fires and what it carries. */
-export function eventEntry({ code, when, object, link: described }: WebhookEvent): WrittenEntry {
+export function eventEntry({ code, when, object, link: described }: WebhookEvent): Entry<string> {
   const carried =
     object === null ? 'an object' : link(sentenceCase(wordsOf(object).join(' ')), described?.href);
   return {
@@ -52,7 +49,7 @@ export function eventEntry({ code, when, object, link: described }: WebhookEvent
 }
 
 /** What a value of an object's `status` means. */
-export function statusEntry({ label, slug }: ResourceObject, { value, meaning }: EnumValue): WrittenEntry {
+export function statusEntry({ label, slug }: ResourceObject, { value, meaning }: EnumValue): Entry<string> {
   return {
     ...entry('value', `Status of the ${label} object`, value, meaning ?? ''),
     anchor: `${slug}-status-${value}`,
@@ -67,8 +64,8 @@ export function cardEntries(
   kind: keyof TestCards,
   cards: TestCards,
   page: string | undefined,
-): WrittenEntry[] {
-  const card = (number: string, result: string): WrittenEntry => ({
+): Entry<string>[] {
+  const card = (number: string, result: string): Entry<string> => ({
     ...entry('value', 'Test card', number, result),
     anchor: `card-${number}`,
     copy: { name: 'Number', text: number },
@@ -92,7 +89,7 @@ export function cardEntries(
 }
 
 /** A statement that no public source confirms, or that holds for the sandbox only, and the places that it is about. */
-export function statementEntry(label: string, text: string, places: string): WrittenEntry {
+export function statementEntry(label: string, text: string, places: string): Entry<string> {
   return {
     ...entry('table', label, '', text),
     anchor: null,
@@ -101,6 +98,6 @@ export function statementEntry(label: string, text: string, places: string): Wri
   };
 }
 
-function entry(kind: WrittenEntry['kind'], label: string, name: string, sentence: string): WrittenEntry {
+function entry(kind: Entry<string>['kind'], label: string, name: string, sentence: string): Entry<string> {
   return { kind, label, anchor: name, names: [name], aliases: [], sentence, facts: [], copy: null };
 }

@@ -32,7 +32,6 @@ import {
   sinceNote,
   unconfirmedMark,
 } from './reference-phrases.ts';
-import { sdkMethodNames } from './samples/sdk-methods.ts';
 
 /** Turns texts and examples of the API document into content; implemented by `markdoc/reference-tags.ts`. */
 export interface ContentReaders {
@@ -69,7 +68,12 @@ export function operationNode(
     heading: {
       anchor: slug,
       title,
-      symbols: [`${method} ${path}`, path, id, ...sdkMethodNames(operation.sdk)],
+      symbols: [
+        `${method} ${path}`,
+        path,
+        id,
+        ...Object.values(operation.sdk?.methods ?? {}).map(({ name }) => name),
+      ],
     },
     method,
     path,

@@ -1,22 +1,15 @@
 import type { ContentNode } from '../model/content-tree.ts';
-import type { EntryRow, EntryTableNode } from '../model/reference.ts';
+import type { Entry, EntryRow, EntryTableNode } from '../model/reference.ts';
 import { splitLink } from '../model/route.ts';
 import { sentenceCase } from '../model/text.ts';
 import type { ApiModel, JsonValue, ResourceObject, WebhookEvent } from './api-model.ts';
 import type { TestCards } from './data-schemas.ts';
-import {
-  cardEntries,
-  declineEntry,
-  errorEntry,
-  eventEntry,
-  statementEntry,
-  type WrittenEntry,
-} from './entries.ts';
+import { cardEntries, declineEntry, errorEntry, eventEntry, statementEntry } from './entries.ts';
 import type { ContentReaders } from './reference-nodes.ts';
 import { codeLink, link } from './reference-phrases.ts';
 
 /** A row before its texts, and the cells that are Markdown, are content. */
-type WrittenRow = Omit<EntryRow, 'entry'> & { entry: WrittenEntry };
+type WrittenRow = Omit<EntryRow, 'entry'> & { entry: Entry<string> };
 
 function entryTable(
   columns: string[],
@@ -61,7 +54,7 @@ export function eventsOf({ events }: ApiModel, { schema, route }: ResourceObject
 }
 
 function eventTable(
-  entries: WrittenEntry[],
+  entries: Entry<string>[],
   page: string | undefined,
   readers: ContentReaders,
   example: ContentNode,
@@ -73,7 +66,7 @@ function eventTable(
   return entryTable(['Event', 'Fires when', 'Carries'], rows, readers, { example });
 }
 
-function factOf({ facts }: WrittenEntry, name: string): string {
+function factOf({ facts }: Entry<string>, name: string): string {
   return facts.find((fact) => fact.name === name)?.text ?? '';
 }
 

@@ -1,9 +1,10 @@
 import type { ApiModel, ResourceObject } from '../api/api-model.ts';
-import { declineEntry, errorEntry, eventEntry, statusEntry, type WrittenEntry } from '../api/entries.ts';
+import { declineEntry, errorEntry, eventEntry, statusEntry } from '../api/entries.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { delivery } from '../api/reference-tables.ts';
 import { type CodeFile, fileAddressOf } from '../model/code-file.ts';
 import { type ContentNode, isReference, referenceNodesOf, walkTags } from '../model/content-tree.ts';
+import type { Entry } from '../model/reference.ts';
 import { partsOf } from '../model/reference-parts.ts';
 import { ASSUMPTIONS_FILE } from '../page/short-tree.ts';
 import type { McpCode, McpData, McpFile } from '../server/mcp/mcp-data.ts';
@@ -124,7 +125,7 @@ function statuses(object: ResourceObject): McpCode[] {
 
 /** An entry as Markdown, with the page where it is described, and its kind within its label. */
 function explain(
-  { label, names, aliases, sentence, facts, copy }: WrittenEntry,
+  { label, names, aliases, sentence, facts, copy }: Entry<string>,
   page: string | undefined,
   detail?: string,
 ): McpCode {

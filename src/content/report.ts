@@ -21,7 +21,11 @@ export function formatDiagnostic({ level, file, line, column, message, hint }: D
  * workflow commands, which show each at its line; or as one JSON object.
  */
 export function formatReport(diagnostics: readonly Diagnostic[], format: ReportFormat = 'text'): string {
-  const all = inOrder(diagnostics);
+  const byLine = new Map(diagnostics.map((diagnostic) => [formatDiagnostic(diagnostic), diagnostic]));
+  const all = [...byLine.values()].sort((a, b) => {
+    if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+    return a.line - b.line || a.column - b.column || (a.message < b.message ? -1 : 1);
+  });
   const errors = all.filter(({ level }) => level === 'error').length;
   const warnings = all.length - errors;
   const problems = firstOfEachKind(all);
@@ -50,14 +54,6 @@ function firstOfEachKind(problems: readonly Diagnostic[]): Diagnostic[] {
   });
 }
 
-function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const sorted = [...diagnostics].sort(
-    (a, b) =>
-      compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.message, b.message),
-  );
-  return [...new Map(sorted.map((diagnostic) => [formatDiagnostic(diagnostic), diagnostic])).values()];
-}
-
 /** https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
 function toCommand({ level, file, line, column, id, message, hint }: Diagnostic): string {
   const place = `file=${escapeProperty(file)},line=${line},col=${column},title=${escapeProperty(id)}`;
@@ -70,10 +66,6 @@ function escapeData(text: string): string {
 
 function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function count(number: number, noun: string): string {

@@ -12,12 +12,6 @@ export interface ContentTag {
   children: ContentNode[];
 }
 
-/** A part of the API reference in the tree: data instead of markup. */
-interface ReferenceTag extends ContentTag {
-  name: 'Reference';
-  attributes: { node: ReferenceNode };
-}
-
 export type ContentNode = ContentTag | string | number | boolean | null | undefined | ContentNode[];
 
 /** True for a tag, false for text and null. */
@@ -25,8 +19,8 @@ export function isTag(node: ContentNode): node is ContentTag {
   return typeof node === 'object' && node !== null && !Array.isArray(node) && 'name' in node;
 }
 
-/** True for a part of the API reference, which narrows the type of its node. */
-export function isReference(tag: ContentTag): tag is ReferenceTag {
+/** True for a part of the API reference: data instead of markup. */
+export function isReference(tag: ContentTag): tag is ContentTag & { attributes: { node: ReferenceNode } } {
   return tag.name === 'Reference';
 }
 
@@ -68,8 +62,6 @@ export function textOf(node: ContentNode): string {
 
 /** Types of callouts, each with its icon. A new one needs an entry here and a color in `ui/content/callout.css`. */
 export const calloutTypes = { note: 'info', tip: 'spark', warning: 'alert', danger: 'stop' } as const;
-
-export type CalloutType = keyof typeof calloutTypes;
 
 /** Icons that a card may have; `ui/primitives/icon.tsx` has the shape of each. */
 export const iconNames = [

@@ -45,7 +45,7 @@ function wordProblem(text: string, error: number, offset: number): Omit<JsonProb
   const at = isSign ? offset : text.slice(0, offset).search(/[^\s,:{}[\]"]*$/);
   const before = text.slice(0, at).trimEnd();
   const previous = before.at(-1) ?? '';
-  const token = tokenAt(text, at);
+  const token = TOKEN.exec(text.slice(at))?.[0] ?? '';
   const here = quoted(token);
   const wrong = (message: string, fix = '', place = at) => ({ at: place, message, fix });
   const { path, isAtPropertyKey } = getLocation(text, at);
@@ -66,22 +66,19 @@ function wordProblem(text: string, error: number, offset: number): Omit<JsonProb
     return wrong(`The comma before ${here} is one too many`, '', before.length - 1);
   if (isAtPropertyKey) return wrong(`A name in double quotes is missing before ${here}`, stringMeant(token));
   if (/^[,:{}[\]]$/.test(token)) return wrong(`A value is missing before ${here}`);
-  const fix = constantMeant(token) ?? numberMeant(token);
+  const constant = NOTHING.includes(token)
+    ? 'null'
+    : likelyName(token.toLowerCase(), ['true', 'false', 'null']);
+  const fix = constant ?? numberMeant(token);
   return wrong(`${here} is not a value of JSON`, fix === null ? stringMeant(token) : didYouMean(fix));
 }
 
 const QUOTES = `'‘’“”\``;
-/** A string, closed or not; text in quotes of another kind; a word; or a sign. */
+/** The token at the start, whether JSON knows it or not: a string, closed or not; text in other quotes; a word; a sign. */
 const TOKEN = new RegExp(
-  `"(?:[^"\\\\\\n]|\\\\.)*"?|[${QUOTES}][^${QUOTES}\\n]*[${QUOTES}]|[^\\s,:{}[\\]"]+|[^\\s]`,
-  'suy',
+  `^(?:"(?:[^"\\\\\\n]|\\\\.)*"?|[${QUOTES}][^${QUOTES}\\n]*[${QUOTES}]|[^\\s,:{}[\\]"]+|[^\\s])`,
+  'su',
 );
-
-/** The whole token that begins at an offset, whether JSON knows it or not; empty at the end. */
-function tokenAt(text: string, at: number): string {
-  TOKEN.lastIndex = at;
-  return TOKEN.exec(text)?.[0] ?? '';
-}
 
 const LONG = 30;
 
@@ -103,10 +100,6 @@ function stringMeant(token: string): string {
 
 /** What other languages write for null. */
 const NOTHING = ['None', 'nil', 'undefined', 'NaN'];
-
-function constantMeant(token: string): string | null {
-  return NOTHING.includes(token) ? 'null' : likelyName(token.toLowerCase(), ['true', 'false', 'null']);
-}
 
 /** `.5` and `+5`, `5.`, `05` and `4_200` are numbers elsewhere. */
 function numberMeant(token: string): string | null {

@@ -98,11 +98,6 @@ export interface HeaderLink<Route extends string = string> {
   primary?: boolean | undefined;
 }
 
-export interface Crumb {
-  label: string;
-  href?: string | undefined;
-}
-
 /** Everything that the wrapper needs to render one page. Assembled only in `page/build-page.ts`. */
 export interface PageModel {
   route: string;
@@ -112,18 +107,12 @@ export interface PageModel {
   toc: TocEntry[];
   nav: NavGroup[];
   /** From the map of the documentation down to the section; the page itself is its title. */
-  breadcrumbs: Crumb[];
+  breadcrumbs: { label: string; href: string }[];
   previous: { label: string; href: string } | null;
   next: { label: string; href: string } | null;
   markdownHref: string | null;
   /** Day of the last change, such as `2026-11-22`; null if unknown. */
   updated: string | null;
-  /** Old anchors of sections that are now on other pages. */
-  moved: MovedAnchor[];
-}
-
-/** An anchor that a page no longer has, and where the section is now. */
-export interface MovedAnchor {
-  id: string;
-  href: string;
+  /** Old anchors of sections that are now on other pages, and where each is now. */
+  moved: { id: string; href: string }[];
 }

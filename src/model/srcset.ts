@@ -39,18 +39,11 @@ interface ImageSource {
   width?: number;
   /** The `sizes` attribute, if the box depends on the viewport. */
   sizes?: string;
-  /** 1–100; default 75. */
-  quality?: number;
   /** Address of the picture at one of `ALLOWED_WIDTHS`; by default, the image endpoint. */
   urlAt?: (width: number) => string;
 }
 
 const LARGEST = 3840;
-
-/** URL of `src` at one width. `width` must be one of `ALLOWED_WIDTHS`, `quality` 1–100. */
-function imageUrl(src: string, width: number, quality: number = DEFAULT_QUALITY): string {
-  return `${IMAGE_ENDPOINT}?url=${encodeURIComponent(src)}&w=${width}&q=${quality}`;
-}
 
 /**
  * `src`, `srcSet` and `sizes` of an image, according to docs/image-protocol.md, "Markup" (row S5.3): a fixed width
@@ -59,8 +52,9 @@ function imageUrl(src: string, width: number, quality: number = DEFAULT_QUALITY)
  * last, to avoid a needless request.
  */
 export function imageAttributes(image: ImageSource): { sizes?: string; srcSet?: string; src: string } {
-  const { src, width, sizes, quality } = image;
-  const { urlAt = (each: number) => imageUrl(src, each, quality) } = image;
+  const { src, width, sizes } = image;
+  const endpoint = `${IMAGE_ENDPOINT}?url=${encodeURIComponent(src)}`;
+  const { urlAt = (each: number) => `${endpoint}&w=${each}&q=${DEFAULT_QUALITY}` } = image;
   if (!isOptimizable(src)) return sizes ? { sizes, src } : { src };
 
   if (width !== undefined && !sizes) {

@@ -36,13 +36,10 @@ export function wrapText(
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {
     const pieces = measure(word) > width ? word.split(/(?<=[._/])/) : [word];
     for (const [index, piece] of pieces.entries()) {
-      const joined = line === '' ? piece : `${line}${index === 0 ? ' ' : ''}${piece}`;
-      if (line !== '' && measure(joined) > width) {
-        lines.push(line);
-        line = piece;
-      } else {
-        line = joined;
-      }
+      const joined = `${line}${index === 0 ? ' ' : ''}${piece}`.trimStart();
+      const isFull = line !== '' && measure(joined) > width;
+      if (isFull) lines.push(line);
+      line = isFull ? piece : joined;
     }
   }
   return line === '' ? lines : [...lines, line];

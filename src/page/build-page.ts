@@ -1,15 +1,6 @@
 import { referenceNodesOf } from '../model/content-tree.ts';
 import { linksOf, type NavSection } from '../model/define-site.ts';
-import type {
-  Crumb,
-  Heading,
-  MovedAnchor,
-  NavAnchor,
-  NavGroup,
-  PageModel,
-  SourcePage,
-  TocEntry,
-} from '../model/page.ts';
+import type { Heading, NavAnchor, NavGroup, PageModel, SourcePage, TocEntry } from '../model/page.ts';
 import { markdownAddressOf, splitLink } from '../model/route.ts';
 import { buildHead } from './head.ts';
 import { lastChange, MAP, type SiteContext, sectionOnMap } from './site-context.ts';
@@ -51,8 +42,8 @@ function movedAnchors(
   route: string,
   sections: Readonly<Record<string, string>> = {},
   pages: readonly Pick<SourcePage, 'route' | 'ids'>[],
-): MovedAnchor[] {
-  return Object.entries(sections).flatMap(([from, to]): MovedAnchor[] => {
+): PageModel['moved'] {
+  return Object.entries(sections).flatMap(([from, to]) => {
     const [old, target] = [splitLink(from), splitLink(to)];
     if (old.route !== route) return [];
     return (pages.find((page) => page.route === target.route)?.ids ?? [])
@@ -63,7 +54,7 @@ function movedAnchors(
 }
 
 /** The map, and the section of a page on it; a page that is a section itself would only repeat its title. */
-function breadcrumbsOf(route: string, { navigation, sectionOf }: SiteContext): Crumb[] {
+function breadcrumbsOf(route: string, { navigation, sectionOf }: SiteContext): PageModel['breadcrumbs'] {
   const label = sectionOf.get(route);
   if (label === undefined) return [];
   const map = { label: 'Docs', href: MAP };

@@ -3,7 +3,6 @@ import type { RunTarget, RunValues } from '../../model/run-sample.ts';
 import type { JsonValue, Operation } from '../api-model.ts';
 import { API_ORIGIN, queryValue } from '../languages/sample-request.ts';
 
-/** The fields that identify an operation and its address. */
 type RequestedOperation = Pick<Operation, 'id' | 'method' | 'path'>;
 
 /** A word in a POSIX shell, in one pair of quotes or unquoted. */
@@ -36,7 +35,9 @@ export function readCurl(code: string, operations: readonly RequestedOperation[]
   if (found === null) return null;
   const values: RunValues = {
     ...(Object.keys(found.pathValues).length === 0 ? {} : { pathValues: found.pathValues }),
-    ...(url.search === '' ? {} : { query: queryOf(url) }),
+    ...(url.search === ''
+      ? {}
+      : { query: Object.fromEntries([...url.searchParams].map(([name, text]) => [name, queryValue(text)])) }),
     ...(publishableKey ? { publishableKey } : {}),
   };
   if (body === undefined) return { key: found.operation.id, values };
@@ -72,23 +73,17 @@ export function misspelledAddress(
   return null;
 }
 
-function queryOf({ searchParams }: URL): Record<string, JsonValue> {
-  return Object.fromEntries([...searchParams].map(([name, text]) => [name, queryValue(text)]));
-}
-
 /** A path with a literal segment is a closer match than one with a parameter in that position. */
 function operationAt(
   method: string,
   path: string,
   operations: readonly RequestedOperation[],
 ): { operation: RequestedOperation; pathValues: Record<string, string> } | null {
-  const found = operations
-    .filter((operation) => operation.method === method)
-    .flatMap((operation) => {
-      const pattern = operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-      const match = new RegExp(`^${pattern}$`).exec(path);
-      return match === null ? [] : [{ operation, pathValues: { ...match.groups } }];
-    });
-  const parameters = (each: (typeof found)[number]): number => Object.keys(each.pathValues).length;
-  return found.sort((a, b) => parameters(a) - parameters(b))[0] ?? null;
+  const parameters = (each: RequestedOperation): number => each.path.split('{').length;
+  for (const operation of [...operations].sort((a, b) => parameters(a) - parameters(b))) {
+    const pattern = operation.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+    const match = new RegExp(`^${pattern}$`).exec(path);
+    if (operation.method === method && match !== null) return { operation, pathValues: { ...match.groups } };
+  }
+  return null;
 }

@@ -5,11 +5,7 @@ import type { SampleRequest } from '../languages/sample-request.ts';
 /** Examples that show a request from a browser or an app, which holds the publishable key only. */
 const publishableKeyExamples = new Set(['wallet', 'publishable_key']);
 
-/**
- * Gathers the example values of an operation.
- *
- * @param example name of the request example; `default` is the one that readers see first.
- */
+/** The example values of an operation; `default` is the request example that readers see first. */
 export function sampleRequest(operation: Operation, example = 'default'): SampleRequest {
   const multipart = operation.bodies.find((body) => body.contentType === 'multipart/form-data');
   const body = multipart ?? operation.bodies[0];
@@ -41,11 +37,7 @@ export interface Sample {
   code: string;
 }
 
-/**
- * An operation with one of its examples → the same request in every sample language, in the order of the registry.
- *
- * @param example name of the request example, `default` by default.
- */
+/** One request example of an operation in every sample language, in the order of the registry. */
 export function generateSamples(operation: Operation, example = 'default'): Sample[] {
   const request = sampleRequest(operation, example);
   return Object.entries(sampleLanguages).map(([language, { write }]) => ({

@@ -3,7 +3,7 @@ import type { YamlSource } from '../../model/yaml-source.ts';
 import { type FoundOperation, operationsOf, parametersOf } from '../document-operations.ts';
 import { sampleLanguages } from '../languages/registry.ts';
 import type { ArgumentSource, OperationSdk, SdkMethod } from '../languages/sample-request.ts';
-import type { OpenApiDocument, OperationObject, SdkSource } from '../openapi-document.ts';
+import type { OpenApiDocument, SdkSource } from '../openapi-document.ts';
 
 /** Names that the arguments of a method may refer to. */
 interface Scope {
@@ -16,11 +16,7 @@ interface Scope {
 /** Keys of `x-sdk` that are not languages. */
 const SETTINGS = new Set(['result', 'query', 'examples']);
 
-/**
- * `x-sdk` of an operation → its SDK methods; null if the operation has none.
- *
- * @param source from the document, already validated by `checkSdk`.
- */
+/** `x-sdk` of an operation, validated by `checkSdk` → its SDK methods; null if the operation has none. */
 export function readSdk(source: SdkSource | undefined, scope: Scope): OperationSdk | null {
   if (source === undefined) return null;
   const { result, query = [], examples = {} } = source;
@@ -71,43 +67,31 @@ function sourceOf(argument: string, { path, query, hasBody }: Scope): ArgumentSo
   return /^\w+=[A-Z]\w*(\\\w+)*$/.test(argument) ? `enum.${argument}` : null;
 }
 
-/** Names of an operation's SDK methods, which readers may search for. */
-export function sdkMethodNames(sdk: OperationSdk | null): string[] {
-  return Object.values(sdk?.methods ?? {}).map(({ name }) => name);
-}
-
 /** Problems of every `x-sdk` in the document: unknown languages, parameters and examples, and malformed methods. */
 export function checkSdk(source: YamlSource): Diagnostic[] {
   const document = source.value as OpenApiDocument;
-  return operationsOf(document).flatMap((found) => {
-    const problems: Diagnostic[] = [];
-    checkOperation(found.operation, scopeOf(document, found), (place, ...problem) => {
+  const problems: Diagnostic[] = [];
+  for (const found of operationsOf(document)) {
+    const { operationId: id, requestBody, 'x-sdk': sdk } = found.operation;
+    if (sdk === undefined) continue;
+    const scope = scopeOf(document, found);
+    const report: Report = (place, ...problem) =>
       problems.push(source.problem('openapi-sdk', [...found.at, 'x-sdk', ...place], ...problem));
-    });
-    return problems;
-  });
+    for (const [index, name] of (sdk.query ?? []).entries())
+      if (!scope.query.includes(name))
+        report(['query', index], `${id} has no query parameter ${name}`, hasHint(scope.query));
+    checkMethods(sdk, [], scope, report);
+    const contents = Object.values(requestBody?.content ?? {});
+    const known = contents.flatMap(({ examples = {} }) => Object.keys(examples));
+    for (const [name, methods] of Object.entries(sdk.examples ?? {})) {
+      if (!known.includes(name)) report(['examples', name], `${id} has no example ${name}`, hasHint(known));
+      checkMethods(methods, ['examples', name], scope, report);
+    }
+  }
+  return problems;
 }
 
 type Report = (place: (string | number)[], message: string, hint: string) => void;
-
-function checkOperation(
-  { operationId: id, requestBody, 'x-sdk': sdk }: OperationObject,
-  scope: Scope,
-  report: Report,
-): void {
-  if (sdk === undefined) return;
-  for (const [index, name] of (sdk.query ?? []).entries())
-    if (!scope.query.includes(name))
-      report(['query', index], `${id} has no query parameter ${name}`, hasHint(scope.query));
-  checkMethods(sdk, [], scope, report);
-  const known = Object.values(requestBody?.content ?? {}).flatMap(({ examples = {} }) =>
-    Object.keys(examples),
-  );
-  for (const [name, methods] of Object.entries(sdk.examples ?? {})) {
-    if (!known.includes(name)) report(['examples', name], `${id} has no example ${name}`, hasHint(known));
-    checkMethods(methods, ['examples', name], scope, report);
-  }
-}
 
 function checkMethods(methods: Record<string, unknown>, place: string[], scope: Scope, report: Report): void {
   for (const [language, text] of methodTexts(methods)) {

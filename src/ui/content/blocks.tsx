@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { type CalloutType, calloutTypes, type IconName } from '../../model/content-tree.ts';
+import { calloutTypes, type IconName } from '../../model/content-tree.ts';
 import { isInternal } from '../../model/route.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { TryCardButton } from './run-button.tsx';
@@ -51,7 +51,7 @@ export function Step({ children }: { children?: ReactNode }) {
 }
 
 interface CalloutProps {
-  type: CalloutType;
+  type: keyof typeof calloutTypes;
   title: string;
   id?: string;
   children?: ReactNode;

@@ -16,14 +16,10 @@ const SPARED_LINES = 3;
  * @param shown in order and apart from each other; empty to fold nothing
  */
 export function foldLines(markup: string, shown: readonly LineRange[]): FoldedLines {
-  const lines = markup.split('\n');
-  if (shown.length === 0) return { markup, rows: lines.length };
+  const lines = markup.split(/(?<=\n)/);
+  if (shown.length === 0) return { markup, rows: markup.split('\n').length };
   let rows = 0;
-  const text = (from: number, to: number): string =>
-    lines
-      .slice(from - 1, to)
-      .map((line, at) => (from + at === lines.length ? line : `${line}\n`))
-      .join('');
+  const text = (from: number, to: number): string => lines.slice(from - 1, to).join('');
   const show = (from: number, to: number): string => {
     rows += to - from + 1;
     return text(from, to);
@@ -51,15 +47,14 @@ export function foldLines(markup: string, shown: readonly LineRange[]): FoldedLi
  */
 export function foldJson(content: string, markup: string): FoldedLines {
   const lines = content.split('\n');
-  const marked = markup.split('\n');
+  const marked = markup.split(/(?<=\n)/);
   const ends = new Set<number>();
   let hiddenUntil = -1;
   let rows = lines.length;
   const folded = lines.map((line, index) => {
-    const rest = index === lines.length - 1 ? '' : '\n';
     const start = ends.has(index) ? '</details>' : '';
     const end = endOf(lines, index);
-    if (end - index - 1 <= SPARED_LINES || /^ *"data":/.test(line)) return start + marked[index] + rest;
+    if (end - index - 1 <= SPARED_LINES || /^ *"data":/.test(line)) return start + marked[index];
     ends.add(end);
     if (index > hiddenUntil) {
       // The style sheet puts the closing bracket on the same line.
@@ -67,7 +62,7 @@ export function foldJson(content: string, markup: string): FoldedLines {
       hiddenUntil = end;
     }
     // The summary takes up its own line; the hidden line break is for copying.
-    return `${start}<details class="fold"><summary>${marked[index]}</summary><span hidden>\n</span>`;
+    return `${start}<details class="fold"><summary>${marked[index]?.trimEnd()}</summary><span hidden>\n</span>`;
   });
   return { markup: folded.join(''), rows };
 }

@@ -1,4 +1,4 @@
-import type { Crumb, PageModel } from '../../model/page.ts';
+import type { PageModel } from '../../model/page.ts';
 import { longDate } from '../../model/text.ts';
 import { CodeContext } from '../content/code-context.ts';
 import { PictureContext } from '../content/image.tsx';
@@ -58,13 +58,15 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
 }
 
 /** The page's position in the navigation, above its title. */
-function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+function Breadcrumbs({ crumbs }: { crumbs: PageModel['breadcrumbs'] }) {
   if (crumbs.length === 0) return null;
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumb">
       <ol>
         {crumbs.map(({ label, href }) => (
-          <li key={label}>{href === undefined ? label : <a href={href}>{label}</a>}</li>
+          <li key={label}>
+            <a href={href}>{label}</a>
+          </li>
         ))}
       </ol>
     </nav>

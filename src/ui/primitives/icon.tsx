@@ -1,19 +1,7 @@
 import type { IconName } from '../../model/content-tree.ts';
 
-type Glyph =
-  | IconName
-  | 'menu'
-  | 'close'
-  | 'contrast'
-  | 'arrow-left'
-  | 'arrow-right'
-  | 'info'
-  | 'spark'
-  | 'stop'
-  | 'chevron';
-
 /** Drawn on a 24 × 24 grid with a stroke width of 1.75 in the current text color. */
-const paths: Record<Glyph, string> = {
+const paths = {
   card: 'M3 7.5A2.5 2.5 0 0 1 5.5 5h13A2.5 2.5 0 0 1 21 7.5v9a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16.5zM3 10h18M7 15h3',
   key: 'M14 10a5 5 0 1 1-3.5-4.8M11 9l9 9M17 15l2-2M15 13l1.5-1.5',
   book: 'M4 5.5A2.5 2.5 0 0 1 6.5 3H20v15H6.5A2.5 2.5 0 0 0 4 20.5zM4 20.5A2.5 2.5 0 0 0 6.5 21H20',
@@ -40,10 +28,10 @@ const paths: Record<Glyph, string> = {
   spark: 'M9 18h6M10 21h4M12 3a6 6 0 0 1 3.5 10.9L15 15H9l-.5-1.1A6 6 0 0 1 12 3',
   stop: 'M8.5 3h7L21 8.5v7L15.5 21h-7L3 15.5v-7zM12 8v5M12 16h.01',
   chevron: 'M9 6l6 6-6 6',
-};
+} satisfies Record<IconName, string> & Record<string, string>;
 
 /** A decorative icon beside text with the same meaning; hidden from assistive technology. */
-export function Icon({ name }: { name: Glyph }) {
+export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={paths[name]} />
