@@ -1,7 +1,7 @@
 import { conceptsAt } from '../index/concepts.ts';
 import { frequency, type SearchIndex, symbolKey } from '../index/search-index.ts';
 import { type Token, tokenize } from '../index/tokenize.ts';
-import type { Typo } from '../index/vocabulary.ts';
+import type { Typo, Vocabulary } from '../index/vocabulary.ts';
 import { isFiller, stem } from '../index/words.ts';
 import { type Lexicon, type TypoRule, typosOf } from './expand-term.ts';
 import type { ParsedQuery } from './parse-query.ts';
@@ -42,11 +42,14 @@ export function correctWords(
   return { text: result, corrected };
 }
 
-function isUnknown({ term }: Token, lexicon: Lexicon): boolean {
-  const { vocabulary } = lexicon;
+function isUnknown({ term }: Token, { vocabulary }: Lexicon): boolean {
   if (term.length < SHORTEST || !/^[a-z]+$/.test(term) || isFiller(term)) return false;
-  const [from, to] = vocabulary.prefixRange(term);
-  return from === to && vocabulary.inflections(term).length === 0;
+  return beginsNothing(term, vocabulary) && vocabulary.inflections(term).length === 0;
+}
+
+function beginsNothing(word: string, vocabulary: Vocabulary): boolean {
+  const [from, to] = vocabulary.prefixRange(word);
+  return from === to;
 }
 
 /** The one word that the closest corrections are forms of; of several, the one that makes a phrase with its neighbors. */
@@ -100,13 +103,9 @@ export function correctIdentifiers(
   { one }: TypoRule,
   { vocabulary, spend }: Lexicon,
 ): void {
-  const isKnown = (identifier: string): boolean => {
-    const [from, to] = vocabulary.prefixRange(identifier);
-    return from < to;
-  };
   const least = Math.max(one, LEAST_LENGTH);
   const unknown = parsed.named.filter(
-    (identifier) => identifier.length >= least && /^[a-z][a-z\d]*$/.test(identifier) && !isKnown(identifier),
+    (name) => name.length >= least && /^[a-z][a-z\d]*$/.test(name) && beginsNothing(name, vocabulary),
   );
   for (const identifier of unknown.slice(0, MAX_IDENTIFIERS)) {
     const closest = vocabulary
