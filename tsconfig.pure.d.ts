@@ -1,9 +1,13 @@
 /**
  * What the pure folders may use beyond the language itself, because Node and browsers have it alike
- * (`URL`, `TextEncoder`), or because the highlighter must load a grammar without waiting (`createRequire`).
+ * (`URL`, `TextEncoder`), because the highlighter must load a grammar without waiting (`createRequire`), or because the
+ * search index is stored as V8 stores values (`serialize`).
  * Anything else of Node or of the browser does not compile there.
  */
-interface URLSearchParams extends Iterable<[string, string]> {
+declare class URLSearchParams implements Iterable<[string, string]> {
+  constructor(pairs?: string[][]);
+  [Symbol.iterator](): Iterator<[string, string]>;
+  toString(): string;
   get(name: string): string | null;
   getAll(name: string): string[];
   has(name: string): boolean;
@@ -21,6 +25,10 @@ interface ImportMeta {
 }
 declare module 'node:module' {
   export function createRequire(from: string): (id: string) => unknown;
+}
+declare module 'node:v8' {
+  export function serialize(value: unknown): Uint8Array<ArrayBuffer>;
+  export function deserialize(bytes: Uint8Array): unknown;
 }
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;

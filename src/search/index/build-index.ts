@@ -4,6 +4,7 @@ import { FIELD, FIELD_COUNT, fieldTexts } from './fields.ts';
 import {
   encodeToken,
   type IndexData,
+  joined,
   type Postings,
   startsOf,
   termOfToken,
@@ -20,7 +21,8 @@ import { tokenize } from './tokenize.ts';
  */
 export function buildIndex(records: readonly SearchRecord[]): Uint8Array<ArrayBuffer> {
   const { terms, tokens, recordStarts } = tokensOf(records);
-  const lines = records.map((record) => Buffer.from(JSON.stringify(record)));
+  const encoder = new TextEncoder();
+  const lines = records.map((record) => encoder.encode(JSON.stringify(record)));
   return writeIndexFile({
     terms,
     symbols: new Map([...recordsBySymbol(records)].sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -28,7 +30,7 @@ export function buildIndex(records: readonly SearchRecord[]): Uint8Array<ArrayBu
     tokens,
     recordStarts,
     postings: postingsOf(tokens, recordStarts, terms.length),
-    texts: Buffer.concat(lines),
+    texts: joined(lines),
     textStarts: startsOf(lines.map(({ length }) => length)),
     addresses: numberAddresses(records),
     types: Uint8Array.from(records, ({ type }) => RECORD_TYPES.indexOf(type)),

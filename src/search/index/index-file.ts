@@ -52,7 +52,7 @@ export function termOfToken(token: number): number {
 
 /** The index as bytes, which `readIndexFile` takes. */
 export function writeIndexFile(data: IndexData): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(Buffer.concat([Buffer.from(`${FORMAT}\0`), serialize(data)]));
+  return joined([new TextEncoder().encode(`${FORMAT}\0`), serialize(data)]);
 }
 
 /** @throws Error with one sentence when the bytes are not a complete index of this format */
@@ -61,7 +61,7 @@ export function readIndexFile(file: Uint8Array<ArrayBuffer>): IndexData {
   if (found === undefined) throw brokenIndex('it does not begin like a search index');
   if (found !== FORMAT) throw brokenIndex(`it has the format ${found}, this server reads ${FORMAT}`);
   try {
-    return deserialize(file.subarray(FORMAT.length + 1));
+    return deserialize(file.subarray(FORMAT.length + 1)) as IndexData;
   } catch {
     // Other changes are noticed by the digest in the release's list of files.
     throw brokenIndex('it is truncated');
@@ -96,6 +96,14 @@ export class RecordStore {
   *[Symbol.iterator](): Generator<SearchRecord> {
     for (let number = 0; number < this.length; number += 1) yield this.get(number);
   }
+}
+
+/** The parts one after another. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const starts = startsOf(parts.map(({ length }) => length));
+  const bytes = new Uint8Array(starts[parts.length] ?? 0);
+  for (const [index, part] of parts.entries()) bytes.set(part, starts[index]);
+  return bytes;
 }
 
 /** Where each of the lengths begins, and where the last one ends. */
