@@ -113,6 +113,8 @@ describe('highlight', () => {
     expect(markup).toContain('http://localhost:4242/<wbr>');
     expect(markup.replaceAll(/<[^>]+>/g, '')).toBe(code);
     expect(highlight("get('https://example.com/v1')", { language: 'javascript' })).not.toContain('<wbr>');
+    const files = highlight('curl "https://a.example/files/{page.html,a-script.mjs}"', { language: 'shell' });
+    expect(files).toContain('/<wbr>files/<wbr>{page.html,<wbr>a-script.mjs}');
   });
 
   it('marks lines including their line breaks, so that copied text keeps them', () => {

@@ -45,6 +45,9 @@ const blocks = new LRUCache<string, string>({ max: 5_000 });
  */
 const URL_HOST = /https?:\/\/[\w.:-]+\//g;
 
+/** Before the names of files in braces, each of which stays whole. */
+const FILE_LIST = /[/,](?=\{?[\w-]+\.\w+[,}])/g;
+
 /** The first half of a secret or another word that is too long for a phone: otherwise a comma could be left alone. */
 const LONG_WORD = /\b[A-Za-z0-9]{14}(?=[A-Za-z0-9]{12})/g;
 
@@ -86,7 +89,7 @@ function render(code: string, language: LanguageName, marked: ReadonlySet<number
 function wrapWell(markup: string, source: string): string {
   // The JSON of a command is done already.
   if (source.length <= NARROW || markup.includes('<wbr>')) return markup;
-  return markup.replaceAll(URL_HOST, '$&<wbr>').replaceAll(LONG_WORD, '$&<wbr>');
+  return [URL_HOST, FILE_LIST, LONG_WORD].reduce((text, place) => text.replaceAll(place, '$&<wbr>'), markup);
 }
 
 /**

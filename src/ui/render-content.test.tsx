@@ -77,13 +77,15 @@ describe('RenderContent', () => {
     expect(figure('A refund', 'json')).toBe('<figure class="code"');
   });
 
-  it('folds code of more than 32 lines unless one of its lines is highlighted', () => {
+  it('folds code of more than 32 lines, on phones of more than 17, unless one of its lines is highlighted', () => {
     const fence = (lines: number, first = ';') => {
       const rest = '\n;'.repeat(lines - 1);
       return render(tag('Fence', { language: 'c', label: 'C', content: `;${rest}`, markup: first + rest }));
     };
     expect(fence(33)).toContain('<summary>Show <span>all 33 lines</span></summary>');
-    expect(fence(32)).not.toContain('<summary>');
+    expect(fence(33)).not.toContain('phone');
+    expect(fence(32)).toContain('class="code-fold phone"');
+    expect(fence(17)).not.toContain('<summary>');
     expect(fence(33, '<span class="hl">;</span>')).not.toContain('<summary>');
   });
 

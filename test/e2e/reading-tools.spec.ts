@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { axeInBothThemes } from './axe-findings.ts';
 import { copiedText, endSaid, noteCopies } from './clipboard.ts';
@@ -96,8 +96,8 @@ test('the same files have a button that wraps lines before and after it is press
 
 for (const width of [390, 1280])
   for (const [route, blocks] of [
-    ['/framejs', '.file:has(> .code-fold)'],
-    ['/api/subscriptions', '.code:has(> .code-fold)'],
+    ['/framejs', '.file:has(> .code-fold:not(.phone))'],
+    ['/api/subscriptions', '.code:has(> .code-fold:not(.phone))'],
   ] as const)
     test(`the title of long code on ${route} stays in view at its end, at ${width} px`, async ({ page }) => {
       await noteCopies(page);
@@ -210,7 +210,7 @@ for (const width of [390, 768, 1280])
 /** The first folded file of a guide: 78 lines. */
 async function foldedCode(page: Page) {
   await page.goto('/framejs');
-  const block = page.locator('.file:visible:has(> .code-fold)').first();
+  const block = page.locator('.file:visible:has(> .code-fold:not(.phone))').first();
   const visibleLines = () =>
     block
       .locator('pre')
@@ -264,6 +264,34 @@ test('find-in-page opens folded code and stays at the match', async ({ page }) =
   await page.goto(`/payments/accept-a-payment#:~:text=${encodeURIComponent(line)}`);
   await page.keyboard.press('Shift');
   await expect(page.locator('.c', { hasText: line })).toBeInViewport();
+});
+
+test('on a phone long tables and code fold: a press, a link to a row, and find-in-page open them', async ({
+  page,
+}) => {
+  const isWhole = (box: Locator) => box.evaluate((each) => each.scrollHeight - each.clientHeight <= 1);
+  await page.goto('/webhooks#charge.dispute.created');
+  const events = page.locator('.table-scroll', { hasText: 'charge.dispute.created' }).last();
+  const problems = page.locator('.table-scroll', { hasText: 'Every signature fails' });
+  const body = page.locator('.code', { hasText: 'create table webhook_events' });
+  for (const part of [events, problems, body.locator('pre')]) expect(await isWhole(part)).toBe(true);
+  await expect(page.locator('.phone:visible')).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await isWhole(events), 'the table of the linked row').toBe(true);
+  await page.goto('/webhooks');
+  expect(await isWhole(events)).toBe(false);
+  expect(await isWhole(body.locator('pre'))).toBe(false);
+  await body.locator('summary').click();
+  expect(await isWhole(body.locator('pre'))).toBe(true);
+  await events.locator('summary').click();
+  expect(await isWhole(events)).toBe(true);
+
+  // Simulates find-in-page.
+  expect(await isWhole(problems)).toBe(false);
+  await problems.evaluate((box) => box.scrollTo(0, 200));
+  await expect(problems.locator('.code-fold')).toHaveAttribute('open');
+  expect(await isWhole(problems)).toBe(true);
 });
 
 test('a button copies the number of a test card', async ({ page }) => {

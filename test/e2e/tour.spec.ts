@@ -114,21 +114,14 @@ const wideText = `* { line-height: 1.5 !important; letter-spacing: 0.12em !impor
   p { margin-bottom: 2em !important }`;
 
 /**
- * Height in pixels that a page may have on a phone. Four references have many operations; of the other long pages, what is
- * left is text and code, because long tables fold.
+ * Height in pixels that a page may have on a phone, where long code and tables fold. Four references have many operations.
  */
 const HEIGHT = 15_000;
 const LONGER: Record<string, number> = {
-  '/api/charge_intents': 29_000,
-  '/api/payment_methods': 27_000,
-  '/api/products': 26_000,
-  '/api/subscriptions': 20_000,
-  '/payments/accept-a-payment': 20_000,
-  '/webhooks': 19_500,
-  '/payments/build-subscriptions': 18_500,
-  '/framejs': 18_000,
-  '/api/customers': 17_500,
-  '/testing': 17_500,
+  '/api/charge_intents': 25_500,
+  '/api/payment_methods': 23_000,
+  '/api/products': 23_000,
+  '/api/subscriptions': 18_500,
 };
 
 /** What the margins leave of a sheet of A4. */

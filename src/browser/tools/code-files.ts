@@ -43,20 +43,21 @@ async function print(figure: HTMLElement): Promise<void> {
 /** Keeps the reader's place when folded code opens or closes; the folding itself is `details` and CSS. */
 export function initCodeFolds(): void {
   // A text fragment link may have scrolled it before this code loaded.
-  for (const pre of document.querySelectorAll('.code > pre')) openScrolled(pre);
+  for (const box of document.querySelectorAll('.code > pre, .table-scroll')) openScrolled(box);
   // Neither event bubbles.
   addEventListener('scroll', ({ target }) => openScrolled(target as Element), true);
   addEventListener('toggle', ({ target }) => showStart(target as HTMLDetailsElement), true);
 }
 
 /**
- * Opens a folded block that was scrolled although it is clipped: only find in page, a text fragment, a selection or a
+ * Opens folded code or a folded table that was scrolled although it is clipped: only find in page, a text fragment, a selection or a
  * caret can do that. The target keeps its position on the screen.
  */
-function openScrolled(pre: Element): void {
-  const fold = pre.parentElement?.querySelector<HTMLDetailsElement>(':scope > .code-fold:not([open])');
-  const code = pre.firstElementChild;
-  if (!fold || !code || pre.scrollTop === 0) return;
+function openScrolled(box: Element): void {
+  const around = box.matches?.('.table-scroll') ? box : box.parentElement;
+  const fold = around?.querySelector<HTMLDetailsElement>(':scope > .code-fold:not([open])');
+  const code = box.firstElementChild;
+  if (!fold || !code || box.scrollTop === 0) return;
   keepInPlace(code, () => {
     fold.open = true;
   });

@@ -1,5 +1,5 @@
 import { type CodeFile, fileAddressOf, fragmentAddressOf, isInMarkdown } from '../../model/code-file.ts';
-import { CodeFold, Fence, LONGEST } from './fence.tsx';
+import { CodeFold, Fence, LONGEST, LONGEST_ON_PHONE } from './fence.tsx';
 import { foldLines } from './fold.ts';
 import { SamplePanel, Samples } from './samples.tsx';
 
@@ -53,7 +53,7 @@ function LinkedFile({ file: { path, title, content, shown } }: { file: CodeFile 
         </button>
       </figcaption>
       <pre aria-hidden="true">{'\n'.repeat(rows)}</pre>
-      {!isPartial && rows > LONGEST ? <CodeFold rows={rows} /> : null}
+      {rows > LONGEST_ON_PHONE ? <CodeFold rows={rows} onPhone={isPartial || rows <= LONGEST} /> : null}
     </figure>
   );
 }

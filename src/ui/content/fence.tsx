@@ -26,6 +26,8 @@ interface FenceProps {
 export const LONGEST = 32;
 /** Beside the text, a request and its response must fit into a laptop's window. */
 const LONGEST_BESIDE = 23;
+/** A phone's window is lower, and lines wrap there. */
+export const LONGEST_ON_PHONE = 17;
 
 /** The title of a file rather than of a request or a response: its lines wrap only on request. */
 const FILE_NAME = /^\S+\.\w+$/;
@@ -44,16 +46,15 @@ export function Fence(props: FenceProps) {
     context.folds && language === 'json'
       ? foldJson(code, lines.trimEnd())
       : foldLines(isFile ? lines.trimEnd() : lines, shown);
+  const isLong = shown.length === 0 && folded.rows > (context.folds ? LONGEST_BESIDE : LONGEST);
   // A highlighted line is the subject of the text, so it must not be folded away.
-  const isFolded =
-    shown.length === 0 &&
-    folded.rows > (context.folds ? LONGEST_BESIDE : LONGEST) &&
-    !markup.includes('class="hl"');
+  const isFolded = folded.rows > LONGEST_ON_PHONE && !markup.includes('class="hl"');
   return (
     <figure className={isFile ? 'code file' : 'code'} {...unlessInMarkdown(inMarkdown)}>
       <figcaption>
         <span className="code-title">{address === undefined ? title : <a href={address}>{title}</a>}</span>
-        <span className="code-language">{label}</span>
+        {/* The languages of samples say it. */}
+        {context.language === undefined ? <span className="code-language">{label}</span> : null}
         {run === undefined ? null : <RunButton run={run} title={title ?? run.title} />}
         {address === undefined ? null : (
           <a className="copy" href={address} download={title} aria-label={`Download ${title}`}>
@@ -72,17 +73,27 @@ export function Fence(props: FenceProps) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the highlighter */}
         <code dangerouslySetInnerHTML={{ __html: folded.markup }} />
       </pre>
-      {isFolded ? <CodeFold rows={folded.rows} /> : null}
+      {isFolded ? <CodeFold rows={folded.rows} onPhone={!isLong} /> : null}
     </figure>
   );
 }
 
-/** Opens long code without script; the style sheet clips the code above while it is closed. */
-export function CodeFold({ rows }: { rows: number }) {
+interface CodeFoldProps {
+  rows: number;
+  of?: 'lines' | 'rows';
+  /** True if it is folded on phones only. */
+  onPhone?: boolean;
+}
+
+/** Opens long code or a long table without script; the style sheet clips it while it is closed. */
+export function CodeFold({ rows, of = 'lines', onPhone = false }: CodeFoldProps) {
   return (
-    <details className="code-fold">
+    <details className={onPhone ? 'code-fold phone' : 'code-fold'}>
       <summary>
-        Show <span>all {rows} lines</span>
+        Show{' '}
+        <span>
+          all {rows} {of}
+        </span>
       </summary>
     </details>
   );

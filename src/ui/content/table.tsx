@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { type ContentNode, type ContentTag, isTag, textOf } from '../../model/content-tree.ts';
 import { CodeContext, tellApart } from './code-context.ts';
+import { CodeFold } from './fence.tsx';
 
 interface TableProps {
   /**
@@ -9,6 +10,8 @@ interface TableProps {
   labelled?: boolean;
   /** On phones, each row is a line until a link leads to it. */
   brief?: boolean;
+  /** How many rows a table has that is folded on phones. */
+  rows?: number | undefined;
   children?: ReactNode;
 }
 
@@ -16,7 +19,7 @@ interface TableProps {
  * A table that scrolls inside its own box, reachable by keyboard and named after the heading above; on phones each row of a
  * labeled table is a card.
  */
-export function Table({ labelled = false, brief = false, children }: TableProps) {
+export function Table({ labelled = false, brief = false, rows, children }: TableProps) {
   const context = useContext(CodeContext);
   const name = tellApart(context.names?.heading ?? 'Table', context, (heading) => `${heading} (table)`);
   return (
@@ -24,12 +27,15 @@ export function Table({ labelled = false, brief = false, children }: TableProps)
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it (WCAG 2.1.1)
     <div className="table-scroll" role="group" tabIndex={0} aria-label={name}>
       <table className={labelled ? (brief ? 'rows brief' : 'rows') : undefined}>{children}</table>
+      {rows === undefined ? null : <CodeFold rows={rows} of="rows" onPhone />}
     </div>
   );
 }
 
 /** In a single column there is nothing to tell apart. */
 const MIN_COLUMNS = 2;
+/** A phone's window has so many lines of so many letters. */
+const PHONE = { lines: 20, letters: 44 };
 
 /**
  * Labels every cell except the first of a row with its column name, for screens where a row becomes a card. Tables with
@@ -40,13 +46,16 @@ export function labelCells(table: ContentTag): ContentTag {
   const columns = descendants(table, 'th').map((cell) => textOf(cell.children).trim());
   const body = descendants(table, 'td').length;
   if (columns.length < MIN_COLUMNS || columns.slice(1).includes('') || body === 0) return table;
+  let lines = 0;
   const labelled = mapCells(table, (cell, { column }) => {
+    lines += Math.ceil(textOf(cell).length / PHONE.letters);
     // The first cell is the title of the card.
     if (column === 0) return cell;
     const label = columnLabel(columns[column] ?? '');
     return { ...cell, attributes: { ...cell.attributes, 'data-label': label } };
   });
-  return { ...labelled, attributes: { ...table.attributes, labelled: true } };
+  const rows = lines > PHONE.lines ? body / columns.length : undefined;
+  return { ...labelled, attributes: { ...table.attributes, labelled: true, rows } };
 }
 
 /** What stands before a cell on a phone: `Retry:`, but `Paid?`. */

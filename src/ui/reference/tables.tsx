@@ -14,8 +14,9 @@ export function EntryTable({ node }: { node: EntryTableNode }) {
   const around = useContext(CodeContext);
   const { title, columns, rows, labelled, example } = node;
   const groups = rows.flatMap(({ group }) => (group === undefined ? [] : [group]));
+  const isBrief = rows.length > MAX_CARDS && rows.every(({ entry }) => entry.anchor !== null);
   const table = (
-    <Table labelled brief={rows.length > MAX_CARDS && rows.every(({ entry }) => entry.anchor !== null)}>
+    <Table labelled brief={isBrief} rows={isBrief && groups.length === 0 ? rows.length : undefined}>
       <thead>
         <tr>
           {columns.map((column) => (
