@@ -176,9 +176,7 @@ describe('a small tree', () => {
     writeFileSync(join(project.root, 'file'), '');
     const { code, output } = await project.build(['--content', 'pages', '--out', 'file/site']);
     expect(code).toBe(1);
-    expect(output).toMatch(
-      /^The build stopped at .*: not a directory.*The last site is unchanged\.\n$/,
-    );
+    expect(output).toMatch(/^The build stopped at .*: not a directory.*The last site is unchanged\.\n$/);
   });
 
   it.runIf(process.env.SOAK)('reports a full disk in one sentence and keeps the last site', async () => {

@@ -42,8 +42,10 @@ function isUsed(key: string, { css, html, script }: Sources, wideNames: Set<stri
   const name = parts.at(-1) ?? '';
   const has = (pattern: string, text: string) => new RegExp(pattern).test(text);
   switch (`${kind}.${group}.${parts.length}`) {
-    case 'css.properties.3':
-      return has(`[{;\\s]${name}\\s*:`, css);
+    case 'css.properties.3': {
+      const set = `style\\.${name.replace(/-./g, ([, letter = '']) => letter.toUpperCase())} = `;
+      return has(`[{;\\s]${name}\\s*:`, css) || has(set, script);
+    }
     case 'css.properties.4':
       return /^[a-z-]+$/.test(name) && has(`[{;\\s]${parent}\\s*:[^;}]*(?<=[\\s:])${name}(?![\\w-])`, css);
     case 'css.selectors.3':
