@@ -23,7 +23,12 @@ const sharing = [
   'test/{spec/spec,diagrams,rows,terms,twins}.test.ts',
 ];
 /** Hono's server puts its own `Response` in the place of Node's, which the highlighter cannot work with. */
-const serving = ['src/server/**/*.test.ts', 'test/{contract,images,mcp}/*.test.ts'];
+const serving = [
+  'src/server/**/*.test.ts',
+  'test/{contract,images,mcp,sandbox,sandbox-examples}/*.test.ts',
+  // The one that is left out highlights code.
+  'test/guides/!(decline-messages).test.ts',
+];
 /** What takes long runs by itself, before a release: `npm test -- soak`. */
 const soaking = '**/*.soak.test.ts';
 /** What runs in both, before a release with more of it: a flood, full disks, saves in dev, all pages and WebKit, wrong fields. */
