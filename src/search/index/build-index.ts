@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { RECORD_KINDS, RECORD_TYPES, SEARCH_SECTIONS, type SearchRecord } from '../../model/search.ts';
 import { CONCEPTS_OF_WORDS } from './concepts.ts';
 import { FIELD, FIELD_COUNT, fieldTexts } from './fields.ts';
@@ -12,6 +13,9 @@ import {
 } from './index-file.ts';
 import { recordOfRow, symbolKey } from './search-index.ts';
 import { tokenize } from './tokenize.ts';
+
+/** Texts whose tokens are kept: headings repeat on every record below them, sentences on the heading above them. */
+const MEMO_TEXTS = 5000;
 
 /**
  * Makes the search index of a site.
@@ -50,14 +54,19 @@ function tokensOf(records: readonly SearchRecord[]): Pick<IndexData, 'terms' | '
   };
   // Synonyms must be terms even where the site never uses them, so that their beginnings and typos are understood.
   if (records.length > 0) for (const word of CONCEPTS_OF_WORDS.keys()) idOf(word);
+  const encoded = (text: string, asked = false): number[] =>
+    tokenize(text, { asked }).map(({ term, kind, span }) =>
+      encodeToken(idOf(term), kind === 'word' ? 0 : span),
+    );
+  const memo = new LRUCache<string, number[]>({ max: MEMO_TEXTS, memoMethod: (text) => encoded(text) });
   const stream: number[] = [];
   const recordStarts = new Uint32Array(records.length + 1);
   for (let number = 0; number < records.length; number += 1) {
     for (const [field, texts] of fieldTexts(records, number).entries()) {
       for (const text of texts) {
         stream.push(field);
-        for (const { term, kind, span } of tokenize(text, { asked: field === FIELD.phrases }))
-          stream.push(encodeToken(idOf(term), kind === 'word' ? 0 : span));
+        for (const token of field === FIELD.phrases ? encoded(text, true) : memo.memo(text))
+          stream.push(token);
       }
     }
     recordStarts[number + 1] = stream.length;

@@ -8,7 +8,7 @@ import { Scorer } from './score-record.ts';
 import type { EngineQuery, EngineResult, Spend } from './search-engine.ts';
 import { SYMBOL_SHARE } from './weights.ts';
 
-/** This many records of a query are scored exactly. */
+/** This many records of a query are scored exactly; the rest follows in the order of their estimates. */
 const SCORED = 300;
 const MAX_BEGUN_SYMBOLS = 64;
 /** A record found costs an estimate and its share of the selection. */
@@ -24,9 +24,13 @@ export interface Interpretation {
 /** The records that match an interpretation. */
 export interface Ranking {
   interpretation: Interpretation;
-  /** All records found, best first. */
+  /** Numbers of all records found, in no order. */
+  found: Uint32Array;
+  /** What they score about, in the same order. */
+  estimates: Float32Array;
+  /** The best of them, best first. */
   best: Uint32Array;
-  /** The scores of the first of them, which were scored exactly; the rest follows in the order of their estimates. */
+  /** Their scores, in the same order. */
   scores: Float32Array;
   /** The best score, without what its record scores before any query. */
   top: number;
@@ -46,8 +50,9 @@ export interface SemanticMatch {
 type RankedQuery = Omit<ParsedQuery, 'address'> & { address: number | null };
 
 /** A ranking that takes records as they are. */
-export function unranked(interpretation: Interpretation, best: Uint32Array = new Uint32Array(0)): Ranking {
-  return { interpretation, best, scores: new Float32Array(0), top: 0 };
+export function unranked(interpretation: Interpretation, found: Uint32Array = new Uint32Array(0)): Ranking {
+  const none = new Float32Array(0);
+  return { interpretation, found, estimates: none, best: found, scores: none, top: 0 };
 }
 
 /** Ranks records and cuts pages of hits out of a ranking. */
@@ -55,11 +60,15 @@ export class Ranker {
   readonly #index: SearchIndex;
   readonly #retriever: Retriever;
   readonly #scorer: Scorer;
+  /** By address, the number of the pass that saw it last. */
+  readonly #seen: Uint32Array;
+  #passes = 0;
 
   constructor(index: SearchIndex, retriever: Retriever) {
     this.#index = index;
     this.#retriever = retriever;
     this.#scorer = new Scorer(index);
+    this.#seen = new Uint32Array(index.addressCount);
   }
 
   /** Ranks what the retriever found last: all by estimate, the best few hundred exactly. */
@@ -72,12 +81,13 @@ export class Ranker {
     const symbolShares = symbolSharesOf(query, words, this.#index);
     const idf = words.map((word) => this.#retriever.weightOf(word));
     const weight = idf.reduce((sum, rare) => sum + rare, 0);
-    const estimates = Float32Array.from(found, (record) => {
-      const symbol = 100 * (symbolShares.get(record) ?? 0);
-      return (sums[record] ?? 0) / weight + (staticScores[record] ?? 0) + symbol;
-    });
-    const { records: best } = sortByScore(found, estimates);
-    const promising = best.subarray(0, SCORED);
+    const estimates = new Float32Array(found.length);
+    for (let at = 0; at < found.length; at += 1) {
+      const record = found[at] ?? 0;
+      const symbol = symbolShares.size > 0 ? 100 * (symbolShares.get(record) ?? 0) : 0;
+      estimates[at] = (sums[record] ?? 0) / weight + (staticScores[record] ?? 0) + symbol;
+    }
+    const { records: promising } = selectBest(found, estimates, SCORED);
     const literal = words.some((word) => word.literal);
     const { informational } = query;
     const exact = this.#scorer.scores(promising, { words, idf, symbolShares, literal, informational }, spend);
@@ -85,9 +95,8 @@ export class Ranker {
       (most, record, place) => Math.max(most, (exact[place] ?? 0) - (staticScores[record] ?? 0)),
       0,
     );
-    const { records, scores } = sortByScore(promising, exact);
-    best.set(records);
-    return { interpretation, best, scores, top };
+    const { records: best, scores } = selectBest(promising, exact, SCORED);
+    return { interpretation, found, estimates, best, scores, top };
   }
 
   /**
@@ -95,28 +104,39 @@ export class Ranker {
    * and by section.
    */
   page(
-    { best }: Ranking,
+    { found, estimates, best }: Ranking,
     { offset, limit, distinct }: EngineQuery,
     spend: Spend,
   ): { records: number[] } & Pick<EngineResult, 'total' | 'bySection'> {
-    spend(best.length);
-    const hits = distinct === false ? best : this.#firstOfAddress(best);
+    spend(found.length);
+    const hitsAmong = (records: Uint32Array) =>
+      distinct === false ? records : this.#firstOfAddress(records);
+    const hits = hitsAmong(found);
     const counts = SEARCH_SECTIONS.map(() => 0);
     for (const record of hits) {
       const section = this.#index.sections[record] ?? 0;
       counts[section] = (counts[section] ?? 0) + 1;
     }
+    const end = Math.min(offset + limit, hits.length);
+    let ordered = hitsAmong(best);
+    if (ordered.length < end) {
+      // Only deep pages come here. Sorting is what they cost.
+      spend(found.length * WORK_PER_FOUND);
+      const { records: all } = selectBest(found, estimates, found.length);
+      all.set(best);
+      ordered = hitsAmong(all);
+    }
     const named = SEARCH_SECTIONS.map((section, place) => [section, counts[place] ?? 0] as const);
     const bySection = Object.fromEntries(named.filter(([, number]) => number > 0));
-    return { records: [...hits.subarray(offset, offset + limit)], total: hits.length, bySection };
+    return { records: [...ordered.subarray(offset, end)], total: hits.length, bySection };
   }
 
   #firstOfAddress(records: Uint32Array): Uint32Array {
-    const seen = new Uint8Array(this.#index.addressCount);
+    const pass = ++this.#passes;
     return keep(records, (record) => {
       const address = this.#index.addresses[record] ?? 0;
-      const isFirst = seen[address] === 0;
-      seen[address] = 1;
+      const isFirst = this.#seen[address] !== pass;
+      this.#seen[address] = pass;
       return isFirst;
     });
   }
@@ -159,13 +179,33 @@ function symbolSharesOf(
 const RECORDS = 2 ** 24;
 const STEPS_PER_POINT = 10_000;
 
-/** Records by score, best first, and of equal ones the earlier. @param scores below 1000, one for each record */
-export function sortByScore(
+/** Keys that are kept before the worst of them are dropped, if more than twice the number that is wanted. */
+const MIN_KEPT = 1024;
+
+/**
+ * The `count` best of the records with their scores, best first; of equal ones the earlier. A single letter finds hundreds of
+ * thousands, so most are only compared with the worst that is still among the best.
+ * @param scores below 1000, one for each record
+ */
+export function selectBest(
   records: Uint32Array,
   scores: Float32Array,
+  count: number,
 ): { records: Uint32Array; scores: Float32Array } {
-  const keys = Float64Array.from(records, (record, place) => sortKey(scores[place] ?? 0, record)).sort();
-  return { records: Uint32Array.from(keys, recordOfKey), scores: Float32Array.from(keys, scoreOfKey) };
+  const keys = new Float64Array(Math.max(2 * count, MIN_KEPT));
+  let length = 0;
+  let worst = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < records.length; at += 1) {
+    const key = sortKey(scores[at] ?? 0, records[at] ?? 0);
+    if (key >= worst) continue;
+    keys[length++] = key;
+    if (length < keys.length) continue;
+    keys.sort();
+    length = count;
+    worst = keys[count - 1] ?? worst;
+  }
+  const best = keys.subarray(0, length).sort().subarray(0, count);
+  return { records: Uint32Array.from(best, recordOfKey), scores: Float32Array.from(best, scoreOfKey) };
 }
 
 /**

@@ -79,8 +79,7 @@ export class Reranker {
       return score + (match?.gain ?? 0);
     });
     const order = [...scores.keys()].sort((a, b) => (gained[b] ?? 0) - (gained[a] ?? 0) || a - b);
-    const reordered = best.slice();
-    reordered.set(order.map((place) => best[place] ?? 0));
+    const reordered = Uint32Array.from(order, (place) => best[place] ?? 0);
     return {
       ...ranking,
       best: reordered,
