@@ -23,3 +23,22 @@ test('the styles of the tools restyle less than half of a page', async ({ page, 
     expect(restyled, route).toBeLessThan((await page.locator('*').count()) / 2);
   }
 });
+
+test('the tools lay a page out a few times, not once more for each folded sample of a closed tab', async ({
+  page,
+}) => {
+  await page.goto('/api/charge_intents');
+  await page.waitForLoadState('networkidle');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const layouts = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? 0;
+  };
+  const before = await layouts();
+  await page.mouse.move(9, 9);
+  await toolsReady(page);
+  const count = (await layouts()) - before;
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThan(10);
+});

@@ -57,7 +57,8 @@ function openScrolled(box: Element): void {
   const around = box.matches?.('.table-scroll') ? box : box.parentElement;
   const fold = around?.querySelector<HTMLDetailsElement>(':scope > .code-fold:not([open])');
   const code = box.firstElementChild;
-  if (!fold || !code || box.scrollTop === 0) return;
+  // What is hidden has not been scrolled, and each such measurement would lay it out.
+  if (!fold || !code || !box.checkVisibility() || box.scrollTop === 0) return;
   keepInPlace(code, () => {
     fold.open = true;
   });
