@@ -159,6 +159,18 @@ describe('image service', () => {
     }
   });
 
+  it('S5.1 an image whose place in memory others take while it waits is still encoded', async () => {
+    const { ask, jobs, events, nextJob } = setUp({ memoryBytes: 600 });
+    const made = [640, 750, 828].map((width) => ask(width));
+    for (const index of made.keys()) {
+      await nextJob(index + 1);
+      jobs[index]?.finish();
+    }
+    const texts = (await Promise.all(made)).map(({ text }) => text);
+    expect(texts).toEqual(['640 of first', '750 of first', '828 of first']);
+    expect(events).not.toContain('fallback');
+  });
+
   it('S5.1 widths at or above the original share one encoding', async () => {
     const { ask, jobs, nextJob } = setUp({ measure: async () => ({ width: 700, height: 400 }) });
     const asked = [750, 828, 3840].map((width) => ask(width));

@@ -84,6 +84,8 @@ export function createImageService({
   const encoded = new LRUCache<string, Bytes, () => Promise<Bytes>>({
     maxSize: memoryBytes,
     sizeCalculation: (bytes) => bytes.length + ENTRY_OVERHEAD_BYTES,
+    // A full cache also drops what is being encoded, but its clients still wait for it.
+    ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: encode }) => {
       if (queue.size < maxWaiting) return queue.add(encode);
       onEvent('shed');
