@@ -72,6 +72,13 @@ describe('readSiteConfig', () => {
       'feedback:',
       ':3 `feedback` is wrong: expected an address that starts with mailto:',
     ],
+    [
+      'an address with characters of regular expressions',
+      'movedSections: {',
+      "redirects: { '/c++': 5 }, movedSections: {",
+      'movedSections: {',
+      ':3 `redirects./c\\+\\+` is wrong: expected string',
+    ],
     ['an undefined name', "product: 'Frame'", 'product: NAME', 'product:', ':\\d+ NAME is not defined'],
   ])('names file and line of %s', async (_, from, to, at, rest) => {
     const said = await sayAbout(from, to);

@@ -74,8 +74,9 @@ function offsetOf(text: string, site: unknown, keys: readonly PropertyKey[]): nu
   const value = keys.reduce((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], site);
   const inner = Object.entries(value ?? {}).find(([, each]) => typeof each === 'string');
   const [name, written] = typeof keys.at(-1) === 'number' && inner ? inner : [keys.at(-1), value];
-  const quoted = typeof written === 'string' ? `\\s*['"\`]${written.replace(/[^\w ]/g, '\\$&')}` : '';
-  const at = value === undefined ? -1 : text.search(new RegExp(`\\b${String(name)}['"]?:${quoted}`));
+  const literal = (part: unknown): string => String(part).replace(/[^\w ]/g, '\\$&');
+  const quoted = typeof written === 'string' ? `\\s*['"\`]${literal(written)}` : '';
+  const at = value === undefined ? -1 : text.search(new RegExp(`\\b${literal(name)}['"]?:${quoted}`));
   if (at !== -1) return at;
   return keys.length === 0 ? Math.max(text.search(/\bsite =/), 0) : offsetOf(text, site, keys.slice(0, -1));
 }
