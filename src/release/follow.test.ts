@@ -1,4 +1,13 @@
-import { cpSync, realpathSync, renameSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
+import {
+  cpSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -112,6 +121,16 @@ describe('a newer release behind the link', () => {
     publishFixture(site.folder, { ...second, 'robots.txt': 'repaired' });
     await live.store.refresh();
     expect(await textAt(app, '/robots.txt')).toBe('repaired');
+  });
+
+  it('a damaged search index is reported once, by the error of opening it', async () => {
+    const { live } = await open();
+    const index = join(publishFixture(site.folder, second), 'search.bin');
+    writeFileSync(index, readFileSync(index).fill(0, 30));
+    await live.store.refresh();
+    expect(told).toEqual([expect.objectContaining({ message: expect.stringContaining('search.bin') })]);
+    await expect(open()).rejects.toThrow(/search\.bin/);
+    expect(told).toHaveLength(1);
   });
 
   it('a link that is briefly missing or dangling changes nothing', async () => {

@@ -25,8 +25,13 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
   const bodies = createBodyCache();
   // Pages of one build never appear with search results of another.
   const open = async () => {
-    const release = await openRelease(folder, { bodies, onDamage: onError });
-    return { release, engine: await openSearchIndex(release) };
+    let isOpen = false;
+    // A damaged index is the error of opening it.
+    const onDamage = (error: unknown): void => void (isOpen && onError(error));
+    const release = await openRelease(folder, { bodies, onDamage });
+    const engine = await openSearchIndex(release);
+    isOpen = true;
+    return { release, engine };
   };
   let current = await open();
   let previous: Release | undefined;
