@@ -42,6 +42,8 @@ describe('where a text stops being JSON', () => {
     ['.5', '0.5'],
     ['-.5', '-0.5'],
     ['5.', '5'],
+    ['0012345678901234567890', '"0012345678901234567890"'],
+    ['_', '"_"'],
   ])('the whole of %s is quoted, and %s is right', (token, right) => {
     expect(jsonProblem(`{\n"a": ${token}}`)).toEqual({
       line: 2,

@@ -101,10 +101,10 @@ function stringMeant(token: string): string {
 /** What other languages write for null. */
 const NOTHING = ['None', 'nil', 'undefined', 'NaN'];
 
-/** `.5` and `+5`, `5.`, `05` and `4_200` are numbers elsewhere. */
+/** `.5` and `+5`, `5.`, `05` and `4_200` are numbers elsewhere; longer ones than JavaScript keeps are meant as text. */
 function numberMeant(token: string): string | null {
   const number = Number(token.replaceAll('_', ''));
-  return Number.isFinite(number) ? String(number) : null;
+  return /\d/.test(token) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? String(number) : null;
 }
 
 /**
