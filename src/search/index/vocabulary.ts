@@ -107,23 +107,25 @@ export function editDistances(
 ): { whole: number; beginning: number } {
   // One row per beginning of `word`; a row's last cell compares all that was typed with it.
   const rows = [Array.from({ length: typed.length + 1 }, (_, column) => column)];
-  const cell = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
-  for (let row = 1; row <= word.length; row += 1) {
-    const current = [row];
+  for (let row = 1, least = 0; row <= word.length && least <= limit; row += 1) {
+    const [before = [], previous = [], current] = [rows[row - 2], rows[row - 1], [row]];
     rows.push(current);
+    least = row;
     for (let column = 1; column <= typed.length; column += 1) {
-      const same = word[row - 1] === typed[column - 1];
-      const swapped = word[row - 1] === typed[column - 2] && word[row - 2] === typed[column - 1];
-      current[column] = Math.min(
-        cell(row - 1, column) + 1,
-        cell(row, column - 1) + 1,
-        cell(row - 1, column - 1) + (same ? 0 : 1),
-        swapped ? cell(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      const [letter, other] = [word.charCodeAt(row - 1), typed.charCodeAt(column - 1)];
+      const swapped = letter === typed.charCodeAt(column - 2) && word.charCodeAt(row - 2) === other;
+      const cost = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (letter === other ? 0 : 1),
+        swapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       );
+      current[column] = cost;
+      least = Math.min(least, cost);
     }
   }
   return {
-    whole: Math.min(cell(word.length, typed.length), limit + 1),
+    whole: Math.min(rows[word.length]?.[typed.length] ?? limit + 1, limit + 1),
     beginning: Math.min(...rows.map((row) => row[typed.length] ?? 0), limit + 1),
   };
 }
