@@ -175,7 +175,7 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
       );
       expect(changed).not.toBe(text);
       writeFileSync(path, changed.replace(OPERATION, put));
-      const shown = await loadSite({ root, assets, variants: false });
+      const shown = await loadSite({ root, variants: false });
       expect(warned(await checkSite(shown))).toEqual(unknown(shown));
       const { writeSite } = await import('../../src/build/write-site.ts');
       for (const form of ['api/refunds/index.html', 'api/refunds.md']) {
