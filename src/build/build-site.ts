@@ -75,13 +75,19 @@ const WRITES = 8;
 
 function writeFiles(files: readonly SiteFile[], folder: string): Promise<ManifestFile[]> {
   const queue = new PQueue({ concurrency: WRITES });
-  return queue.addAll(
+  const written = queue.addAll(
     files.map(
       ({ path, content }) =>
         async () =>
           writeOutput(folder, path, await content()),
     ),
   );
+  return written.catch(async (error: unknown) => {
+    // The caller removes the folder, in which the others would go on.
+    queue.clear();
+    await queue.onIdle();
+    throw error;
+  });
 }
 
 /**

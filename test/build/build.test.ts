@@ -179,6 +179,18 @@ describe('a small tree', () => {
     expect(output).toMatch(/^The build stopped at .*: not a directory.*The last site is unchanged\.\n$/);
   });
 
+  it('stops at the first file that cannot be written, and leaves no part of a site behind', async () => {
+    await build();
+    project.write('pages/page-1.mdoc', generatedPage(1, 'Another sentence.'));
+    project.write('full-disk.mjs', FULL_DISK.replace('left < 0', 'left === 0'));
+    const { code, output } = await project.build(['--content', 'pages', '--out', 'site'], {
+      NODE_OPTIONS: `--import=${join(project.root, 'full-disk.mjs')}`,
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('no space left on device');
+    expect(readdirSync(join(project.root, 'site-releases'))).toHaveLength(1);
+  });
+
   it.runIf(process.env.SOAK)('reports a full disk in one sentence and keeps the last site', async () => {
     const disk = join(project.root, 'disk');
     mkdirSync(disk);
