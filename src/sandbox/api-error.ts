@@ -1,23 +1,14 @@
 /** An API error in the shape of `components.schemas.Error`. Thrown by operations, returned by the sandbox. */
 export class ApiError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly data: Record<string, unknown> | undefined;
-  readonly headers: Record<string, string>;
-
   /** @param message the exact problem, such as `amount must be >= 1` */
   constructor(
-    status: number,
-    code: string,
+    readonly status: number,
+    readonly code: string,
     message: string,
-    data?: Record<string, unknown>,
-    headers: Record<string, string> = {},
+    readonly data?: Record<string, unknown>,
+    readonly headers: Record<string, string> = {},
   ) {
     super(message);
-    this.status = status;
-    this.code = code;
-    this.data = data;
-    this.headers = headers;
   }
 
   /** The response. `message` repeats the text at the top level, where the Node SDK reads it. */
@@ -53,12 +44,12 @@ export const invalid = (message: string): ApiError => new ApiError(422, 'validat
 
 /** 404: no object has this ID. */
 export class NotFoundError extends ApiError {
-  readonly id: string;
-
   /** @param name the parameter or field that holds the ID */
-  constructor(name: string, id: string) {
+  constructor(
+    name: string,
+    readonly id: string,
+  ) {
     super(404, 'not_found', `${name}: nothing has the id ${id}`);
-    this.id = id;
   }
 }
 

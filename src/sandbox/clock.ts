@@ -11,15 +11,12 @@ export interface Job {
 
 /** Sandbox time in Unix seconds, which `createSandbox` moves. */
 export class Clock {
-  now: number;
   /** In execution order. */
   #jobs: Job[] = [];
   #byObject = new Map<string, Job[]>();
   #order = 0;
 
-  constructor(start: number) {
-    this.now = start;
-  }
+  constructor(public now: number) {}
 
   get jobs(): readonly Job[] {
     return this.#jobs;

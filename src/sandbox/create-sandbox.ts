@@ -62,11 +62,9 @@ export interface Exchange {
 /** Thrown by `fetch` if the request asked for it: the operation ran, but its response is lost. */
 export class LostResponse extends Error {
   override name = 'LostResponse';
-  readonly fault: Fault;
 
-  constructor(fault: Fault) {
+  constructor(readonly fault: Fault) {
     super(`The response is lost, as the request asked: ${fault}`);
-    this.fault = fault;
   }
 }
 

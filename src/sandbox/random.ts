@@ -1,11 +1,7 @@
 /** IDs and secrets derived from a seed: the same seed and requests always produce the same values. */
 export class Random {
-  /** Start from this state to get the same values again: any 32-bit integer. */
-  state: number;
-
-  constructor(state: number) {
-    this.state = state;
-  }
+  /** @param state any 32-bit integer: to start from it gives the same values again */
+  constructor(public state: number) {}
 
   /** A version 4 UUID (RFC 9562), like the API's IDs. */
   uuid(): string {

@@ -1,5 +1,5 @@
 import { invalid, StateError } from '../api-error.ts';
-import type { PaymentMethod } from '../objects.ts';
+import type { Address, PaymentMethod } from '../objects.ts';
 import { type Body, type CardData, list, type Operation, on, setStatus } from '../operation.ts';
 import { fullAddress, refuseAccount } from '../sent-fields.ts';
 import { brandOf, outcomeOf } from '../test-numbers.ts';
@@ -29,18 +29,18 @@ export function addCard(
   const number = checkCardNumber(data, world);
   const brand = brandOf(number);
   const unknown = { issuer: null, currency: null, segment: null };
-  return world.add({
-    ...world.stamp('payment_method'),
-    type: 'card',
-    status: 'active',
-    customer,
-    billing: fullAddress(billing),
-    card: {
-      ...{ brand, last_four: number.slice(-4), exp_month, exp_year: fourDigits(exp_year) },
-      ...{ ...unknown, type: 'credit', wallet },
-    },
-    _number: number,
-  });
+  const known = { brand, last_four: number.slice(-4), exp_month, exp_year: fourDigits(exp_year) };
+  const card = { ...known, ...unknown, type: 'credit', wallet };
+  return addMethod({ type: 'card', card, customer, _number: number }, billing, world);
+}
+
+function addMethod(
+  fields: Partial<PaymentMethod> & { ach?: object },
+  billing: Address | undefined,
+  world: World,
+): PaymentMethod {
+  const stamp = world.stamp('payment_method');
+  return world.add({ ...stamp, ...fields, status: 'active', billing: fullAddress(billing) });
 }
 
 /** `31` → `2031`. */
@@ -59,15 +59,8 @@ const create: Operation = ({ body }, world) => {
 function addBankAccount(body: Body, customer: string | null, world: World): PaymentMethod {
   const { account_type = 'checking', account_number: number = '', billing } = body;
   const { bank_name = null, routing_number = null } = body;
-  return world.add({
-    ...world.stamp('payment_method'),
-    type: 'ach',
-    status: 'active',
-    customer,
-    billing: fullAddress(billing),
-    ach: { account_type, bank_name, routing_number, last_four: number.slice(-4), account_number: null },
-    _number: number,
-  });
+  const ach = { account_type, bank_name, routing_number, last_four: number.slice(-4), account_number: null };
+  return addMethod({ type: 'ach', ach, customer, _number: number }, billing, world);
 }
 
 const connectPlaid: Operation = ({ body: { institution_name, subtype } }, world) => {

@@ -21,14 +21,8 @@ interface PhaseKind<T extends PhaseType, Owner> {
   list(owner: Owner, request: OperationRequest, world: World): object;
 }
 
-function phaseOperationsOf<T extends PhaseType, Owner>({
-  name,
-  type,
-  ownerOf,
-  phasesOf,
-  newPhase,
-  list,
-}: PhaseKind<T, Owner>): Record<string, Operation> {
+function phaseOperationsOf<T extends PhaseType, Owner>(kind: PhaseKind<T, Owner>): Record<string, Operation> {
+  const { name, type, ownerOf, phasesOf, newPhase, list } = kind;
   /** A phase of the owner in the path. @throws ApiError 404 */
   const phaseOf = (params: Record<string, string>, world: World): ObjectTypes[T] => {
     const siblings = phasesOf(ownerOf(params, world), world);

@@ -1,11 +1,12 @@
 /** A mistake of the caller; becomes the body `{message, status}` (docs/search-protocol.md §3.6, check 48). */
 export class ApiError extends Error {
   override name = 'ApiError';
-  readonly status: 400 | 403 | 404 | 405 | 413 | 429;
 
-  constructor(message: string, status: ApiError['status']) {
+  constructor(
+    message: string,
+    readonly status: 400 | 403 | 404 | 405 | 413 | 429,
+  ) {
     super(message);
-    this.status = status;
   }
 }
 

@@ -17,11 +17,11 @@ const QUALITY_STEP = 5;
 
 /** A request without an image; the message is the response body. */
 export class ImageError extends Error {
-  readonly status: 400 | 404 | 413 | 503;
-
-  constructor(message: string, status: ImageError['status'] = 400) {
+  constructor(
+    message: string,
+    readonly status: 400 | 404 | 413 | 503 = 400,
+  ) {
     super(message);
-    this.status = status;
   }
 }
 
