@@ -1,5 +1,5 @@
 import { operationAnchor } from './anchors.ts';
-import type { Example, Field, Operation, OperationResponse, Parameter, RequestBody } from './api-model.ts';
+import type { Example, Field, Operation, OperationResponse, Parameter } from './api-model.ts';
 import { type FoundOperation, operationsOf, parametersOf, resolved } from './document-operations.ts';
 import type {
   ExampleObject,
@@ -34,14 +34,6 @@ function readOperation(document: OpenApiDocument, found: FoundOperation, linkOf:
     operation: source,
   } = found;
   const tag = document.tags.find(({ name }) => name === source.tags[0]);
-  const reader = createSchemaReader(document, () => null);
-  const parametersIn = (place: string): Parameter[] =>
-    parametersOf(document, found)
-      .filter((each) => each.in === place)
-      .map(({ name, schema, required = false, description, example }) => {
-        const field = reader.fieldOf(name, schema, { required });
-        return { ...field, description: description ?? field.description, example };
-      });
   const statuses = Object.keys(source.responses).map((status) => Number(status.replace('XX', '00')));
   const security = source.security ?? [];
   const publishableKey = security.some((scheme) => 'PublishableKey' in scheme);
@@ -55,11 +47,11 @@ function readOperation(document: OpenApiDocument, found: FoundOperation, linkOf:
     replacement: source.deprecated === true ? (source['x-replacement'] ?? '') : null,
     resource: tag?.['x-object'] ?? null,
     route: tag?.['x-route'] ?? '',
-    pathParameters: parametersIn('path'),
-    queryParameters: parametersIn('query'),
-    bodies: Object.entries(source.requestBody?.content ?? {}).map(([contentType, media]) =>
-      readBody(document, contentType, media),
-    ),
+    pathParameters: readParameters(document, found, 'path'),
+    queryParameters: readParameters(document, found, 'query'),
+    bodies: Object.entries(source.requestBody?.content ?? {}).map(([contentType, media]) => {
+      return { contentType, fields: readFields(document, media), examples: readExamples(document, media) };
+    }),
     response: readResponse(document, source, linkOf),
     errors: source['x-errors'] ?? [],
     repeat: source['x-repeat'] ?? '',
@@ -71,15 +63,26 @@ function readOperation(document: OpenApiDocument, found: FoundOperation, linkOf:
   };
 }
 
-/** Request bodies never link to objects, because request fields differ from the returned ones. Required fields come first. */
-function readBody(document: OpenApiDocument, contentType: string, media: MediaType): RequestBody {
+/** What an operation takes in its path, or in its query. */
+export function readParameters(
+  document: OpenApiDocument,
+  found: FoundOperation,
+  place: 'path' | 'query',
+): Parameter[] {
   const reader = createSchemaReader(document, () => null);
-  const fields = media.schema === undefined ? [] : reader.fieldOf('body', media.schema).children;
-  return {
-    contentType,
-    fields: fields.sort((a, b) => Number(b.required) - Number(a.required)),
-    examples: readExamples(document, media),
-  };
+  return parametersOf(document, found)
+    .filter((each) => each.in === place)
+    .map(({ name, schema, required = false, description, example }) => {
+      const field = reader.fieldOf(name, schema, { required });
+      return { ...field, description: description ?? field.description, example };
+    });
+}
+
+/** Request bodies never link to objects, because request fields differ from the returned ones. Required fields come first. */
+export function readFields(document: OpenApiDocument, { schema }: MediaType): Field[] {
+  const reader = createSchemaReader(document, () => null);
+  const fields = schema === undefined ? [] : reader.fieldOf('body', schema).children;
+  return fields.sort((a, b) => Number(b.required) - Number(a.required));
 }
 
 function readExamples(document: OpenApiDocument, { examples = {}, example }: MediaType): Example[] {

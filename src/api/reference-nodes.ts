@@ -6,7 +6,6 @@ import type {
   ObjectNode,
   OperationListNode,
   OperationNode,
-  RequestSamples,
   RichText,
   SectionLabel,
 } from '../model/reference.ts';
@@ -41,23 +40,21 @@ export interface ContentReaders {
   phrase(markdown: string): RichText;
   /** A JSON value → a code block with a title. */
   json(value: JsonValue, title: string): ContentNode;
-}
-
-interface Authored {
-  /** What the author wrote inside the tag. */
-  notes: ContentNode[];
-  samples: RequestSamples[];
   pages: SharedPages;
 }
 
-/** One operation, as shown on its page. */
+/**
+ * One operation, as shown on its page.
+ * @param notes what the author wrote inside the tag
+ */
 export function operationNode(
   operation: Operation,
-  { notes, samples, pages }: Authored,
+  { notes, samples }: Pick<OperationNode, 'notes' | 'samples'>,
   readers: ContentReaders,
 ): OperationNode {
-  const { id, method, path, slug, title, description } = operation;
-  const sent = { prefix: slug, owner: id, request: true, pages, readers };
+  const { id, method, path, slug, title, description, response, events } = operation;
+  const { pages } = readers;
+  const sent = { prefix: slug, owner: id, request: true };
   const groups = [
     { title: 'Path parameters', fields: operation.pathParameters },
     { title: 'Query parameters', fields: operation.queryParameters },
@@ -86,9 +83,11 @@ export function operationNode(
     samples,
     parameters: groups
       .filter(({ fields }) => fields.length > 0)
-      .map((group) => ({ label: labelOf(slug, group.title), fields: fieldNodes(group.fields, sent) })),
-    response:
-      operation.response === null ? null : responsePart(operation, operation.response, pages, readers),
+      .map((group) => ({
+        label: labelOf(slug, group.title),
+        fields: fieldNodes(group.fields, sent, readers),
+      })),
+    response: response === null ? null : responsePart(operation, response, readers),
     errors: {
       label: labelOf(slug, 'Errors'),
       own: operation.errors.map(({ status, code = null, when, action, 'x-assumed': assumed = false }) => ({
@@ -101,11 +100,11 @@ export function operationNode(
       summary: readers.phrase(errorSummary(operation, pages)),
     },
     events:
-      operation.events.length === 0
+      events.length === 0
         ? null
         : {
             label: labelOf(slug, 'Webhook events'),
-            summary: readers.phrase(operation.events.map((code) => codeLink(code, pages.events)).join(', ')),
+            summary: readers.phrase(events.map((code) => codeLink(code, pages.events)).join(', ')),
           },
   };
 }
@@ -118,29 +117,29 @@ function labelOf(slug: string, title: string): SectionLabel {
 function responsePart(
   { id, slug }: Operation,
   { status, assumed, description, link: object, list, envelope, fields }: OperationResponse,
-  pages: SharedPages,
   readers: ContentReaders,
 ): OperationNode['response'] {
+  const { pages } = readers;
   const shown = object === null ? '' : link(object.schema, object.href);
   const form = list
     ? `: ${shown} objects in the envelope of ${link('every list', pages.pagination)}`
     : object === null
       ? ''
       : `, as ${articleOf(object.schema)} ${shown} object`;
-  const options = { prefix: `${slug}-response`, owner: `${id}.response`, request: false, pages, readers };
+  const options = { prefix: `${slug}-response`, owner: `${id}.response`, request: false };
   return {
     label: labelOf(slug, 'Response'),
     summary: readers.phrase(`\`${status}\` ${description.replace(/\.$/, '')}${form}.`),
     unconfirmed: readers.phrase(unconfirmedMark(assumed, pages)),
     envelope,
-    fields: fieldNodes(fields, options),
+    fields: fieldNodes(fields, options, readers),
   };
 }
 
 /** Every field of a resource's object, with the author's text or else the document's. */
 export function objectNode(
   { slug, label, schema, fields, example, description }: ResourceObject,
-  { own, pages }: { own: ContentNode[]; pages: SharedPages },
+  own: ContentNode[],
   readers: ContentReaders,
 ): ObjectNode {
   const name = `${articleOf(label).replace('a', 'A')} ${label}`;
@@ -149,30 +148,21 @@ export function objectNode(
     heading: { anchor: slug, title: `The ${label} object`, symbols: [schema, slug] },
     description: own.length > 0 ? own : readers.blocks(description ?? ''),
     example: example === undefined ? null : readers.json(example, name),
-    fields: objectFields(slug, fields, pages, readers),
+    fields: objectFields(slug, fields, readers),
   };
 }
 
 /** Fields of any schema in the document. */
 export function fieldListNode(
   schema: string,
-  { schemas, pages }: Pick<ApiModel, 'schemas' | 'pages'>,
+  { schemas }: Pick<ApiModel, 'schemas'>,
   readers: ContentReaders,
 ): FieldListNode {
-  return {
-    kind: 'field-list',
-    fields: objectFields(objectSlug(schema), schemas[schema] ?? [], pages, readers),
-  };
+  return { kind: 'field-list', fields: objectFields(objectSlug(schema), schemas[schema] ?? [], readers) };
 }
 
-function objectFields(
-  slug: string,
-  fields: Field[],
-  pages: SharedPages,
-  readers: ContentReaders,
-): FieldNode[] {
-  const owner = slug.replaceAll('-', '_');
-  return fieldNodes(fields, { prefix: slug, owner, request: false, pages, readers });
+function objectFields(slug: string, fields: Field[], readers: ContentReaders): FieldNode[] {
+  return fieldNodes(fields, { prefix: slug, owner: slug.replaceAll('-', '_'), request: false }, readers);
 }
 
 interface FieldOptions {
@@ -182,12 +172,14 @@ interface FieldOptions {
   owner: string;
   /** True for request fields, for which readers need to know which are required. */
   request: boolean;
-  pages: SharedPages;
-  readers: ContentReaders;
 }
 
-function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
-  const { prefix, owner, request, pages, readers } = options;
+function fieldNodes(
+  fields: Field[],
+  { prefix, owner, request }: FieldOptions,
+  readers: ContentReaders,
+): FieldNode[] {
+  const { pages } = readers;
   return fields.map((field) => {
     const anchor = fieldAnchor(prefix, field.name);
     const fullName = `${owner}.${field.name}`;
@@ -213,7 +205,7 @@ function fieldNodes(fields: Field[], options: FieldOptions): FieldNode[] {
         href: pages.eventCodes?.includes(value) ? `${pages.events}#${value}` : null,
         meaning: readers.phrase(meaning ?? ''),
       })),
-      children: fieldNodes(field.children, { ...options, prefix: anchor, owner: fullName }),
+      children: fieldNodes(field.children, { prefix: anchor, owner: fullName, request }, readers),
     };
   });
 }
@@ -254,8 +246,7 @@ function operationList(
 export function lifecycleNode(
   label: string,
   { states, transitions, rows }: Lifecycle,
-  { pages }: Pick<ApiModel, 'pages'>,
-  { phrase }: ContentReaders,
+  { phrase, pages }: ContentReaders,
 ): LifecycleNode {
   const steps = transitions.map(({ 'x-assumed': assumed = false, ...step }) => ({ ...step, assumed }));
   const legend = `Dashed arrows are ${link('not confirmed', pages.unconfirmed)} by Frame.`;

@@ -35,15 +35,11 @@ export function eventCatalogNode({ events }: ApiModel, readers: ContentReaders):
 }
 
 /** Events that carry an object, each linked to the catalog, and an example delivery of one of them. */
-export function eventTableNode(
-  { pages }: ApiModel,
-  events: WebhookEvent[],
-  readers: ContentReaders,
-): EntryTableNode {
+export function eventTableNode(events: WebhookEvent[], readers: ContentReaders): EntryTableNode {
   const shown = events.find(({ example }) => example !== undefined);
   const example = shown === undefined ? null : readers.json(delivery(shown), shown.code);
   const listed = events.map((event) => ({ ...eventEntry(event), anchor: null }));
-  return eventTable(listed, pages.events, readers, example);
+  return eventTable(listed, readers.pages.events, readers, example);
 }
 
 /** Events whose `data` is the object, or one that is described on the object's page, such as a charge. */

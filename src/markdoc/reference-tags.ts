@@ -51,6 +51,7 @@ const NO_API: ApiModel = {
  */
 export function referenceTags(model: ApiModel = NO_API): Record<string, Schema> {
   const { operations, objects, schemas, pages } = model;
+  const readersOf = (config: Config): ContentReaders => ({ ...markdownReaders(config), pages });
   const eventsByObject = objects.flatMap((object) => {
     const events = eventsOf(model, object);
     return events.length === 0 ? [] : [[object.schema, events] as const];
@@ -86,11 +87,7 @@ export function referenceTags(model: ApiModel = NO_API): Record<string, Schema> 
         const samples = Object.entries(examples).map(([example, title]) =>
           exampleSamples(operation, example, title),
         );
-        return operationNode(
-          operation,
-          { notes: contentOf(node, config), samples, pages },
-          readersOf(config),
-        );
+        return operationNode(operation, { notes: contentOf(node, config), samples }, readersOf(config));
       },
     }),
 
@@ -98,8 +95,7 @@ export function referenceTags(model: ApiModel = NO_API): Record<string, Schema> 
     object: lookupTag({
       kind: 'object',
       known: objects.map((object) => [object.schema, object]),
-      make: (object, node, config) =>
-        objectNode(object, { own: contentOf(node, config), pages }, readersOf(config)),
+      make: (object, node, config) => objectNode(object, contentOf(node, config), readersOf(config)),
     }),
 
     /** `{% fields of="Error" /%}`: the fields of any schema in the document. */
@@ -124,8 +120,7 @@ export function referenceTags(model: ApiModel = NO_API): Record<string, Schema> 
     lifecycle: lookupTag({
       kind: 'lifecycle of',
       known: lifecycles,
-      make: ({ label, lifecycle }, _node, config) =>
-        lifecycleNode(label, lifecycle, model, readersOf(config)),
+      make: ({ label, lifecycle }, _node, config) => lifecycleNode(label, lifecycle, readersOf(config)),
       selfClosing: true,
     }),
 
@@ -133,7 +128,7 @@ export function referenceTags(model: ApiModel = NO_API): Record<string, Schema> 
     events: lookupTag({
       kind: 'events of',
       known: eventsByObject,
-      make: (events, _node, config) => eventTableNode(model, events, readersOf(config)),
+      make: (events, _node, config) => eventTableNode(events, readersOf(config)),
       selfClosing: true,
     }),
 
@@ -197,7 +192,7 @@ function contentOf(node: Node, config: Config): ContentNode[] {
 }
 
 /** Texts of the API document may use the authors' vocabulary. */
-function readersOf(config: Config): ContentReaders {
+function markdownReaders(config: Config): Omit<ContentReaders, 'pages'> {
   const blocks = (markdown: string): ContentNode[] => {
     if (markdown.trim() === '') return [];
     const tree = Markdoc.transform(Markdoc.parse(markdown), config);

@@ -1,8 +1,8 @@
 import type { Field } from '../../api/api-model.ts';
-import { operationsOf, parametersOf } from '../../api/document-operations.ts';
+import { operationsOf } from '../../api/document-operations.ts';
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
 import type { OpenApiDocument } from '../../api/openapi-document.ts';
-import { createSchemaReader } from '../../api/read-schema.ts';
+import { readFields, readParameters } from '../../api/read-operations.ts';
 import { fieldNotes } from '../../api/reference-phrases.ts';
 import type { JsonValue } from '../../model/reference.ts';
 
@@ -19,17 +19,12 @@ export function requestFields(
   document: OpenApiDocument,
   { method, path }: Pick<SampleRequest, 'method' | 'path'>,
 ): RequestFields {
-  const reader = createSchemaReader(document, () => null);
-  const operation = operationsOf(document).find(({ at }) => at[1] === path && at[2] === method.toLowerCase());
-  const fieldsIn = (place: string): Field[] =>
-    (operation === undefined ? [] : parametersOf(document, operation))
-      .filter((parameter) => parameter.in === place)
-      .map(({ name, schema, required = false }) => reader.fieldOf(name, schema, { required }));
-  const schema = operation?.operation.requestBody?.content['application/json']?.schema;
+  const found = operationsOf(document).find(({ at }) => at[1] === path && at[2] === method.toLowerCase());
+  if (found === undefined) return { path: [], query: [], body: [] };
   return {
-    path: fieldsIn('path'),
-    query: fieldsIn('query'),
-    body: schema === undefined ? [] : reader.fieldOf('body', schema).children,
+    path: readParameters(document, found, 'path'),
+    query: readParameters(document, found, 'query'),
+    body: readFields(document, found.operation.requestBody?.content['application/json'] ?? {}),
   };
 }
 
