@@ -44,3 +44,10 @@ export function wrapText(
   }
   return line === '' ? lines : [...lines, line];
 }
+
+/** Index of the line of indented JSON that closes what a line opens; the line itself if it opens nothing. */
+export function closingLine(lines: readonly string[], at: number): number {
+  const indent = /^ *(?=.*[[{]$)/.exec(lines[at] ?? '')?.[0].length;
+  if (indent === undefined) return at;
+  return lines.findIndex((line, index) => index > at && line.search(/\S/) === indent);
+}

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { closingLine } from '../../model/text.ts';
 import { CodeFigure, Colored } from './code-figure.tsx';
 import { colorJson } from './json-text.ts';
 
@@ -20,7 +21,7 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
     const nodes: ReactNode[] = [];
     for (let at = from; at < to; at += 1) {
       const line = lines[at] ?? '';
-      const end = endOf(lines, at);
+      const end = closingLine(lines, at);
       if (isShort || end === at || startsOpen(lines, at, end)) {
         nodes.push(
           <Fragment key={at}>
@@ -54,18 +55,9 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
   );
 }
 
-const indentOf = (line: string): number => line.search(/\S/);
-
-/** Index of the line that closes what a line opens; the line itself if it opens nothing. */
-function endOf(lines: string[], at: number): number {
-  const line = lines[at] ?? '';
-  if (!/[[{]$/.test(line)) return at;
-  return lines.findIndex((other, index) => index > at && indentOf(other) === indentOf(line));
-}
-
 /** What is read at once: the outermost object, its small parts, and the first object of each of its lists. */
 function startsOpen(lines: string[], at: number, end: number): boolean {
-  const depth = indentOf(lines[at] ?? '') / 2;
+  const depth = (lines[at] ?? '').search(/\S/) / 2;
   if (depth === 1) return lines[at + 1]?.trim() === '{' || end - at - 1 <= MANY;
   return depth === 0 || (depth === 2 && lines[at - 1]?.endsWith('[') === true);
 }

@@ -48,11 +48,7 @@ export function HitText({ hit }: { hit: SearchHit }) {
 }
 
 /** Where else the field or value of a hit is: `in 18 lists`; null for any other hit. */
-export function spreadOf({
-  kind,
-  lists,
-  places,
-}: Pick<SearchHit, 'kind' | 'lists' | 'places'>): string | null {
+export function spreadOf({ kind, lists, places }: Partial<SearchHit>): string | null {
   if (lists !== undefined) return `in ${lists} lists`;
   if (places === undefined) return null;
   return kind === 'value' ? `a value of ${places} fields` : `in ${places} objects and requests`;

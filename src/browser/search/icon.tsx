@@ -24,13 +24,9 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** A 16 × 16 icon in the text color; always beside text, so hidden from assistive technology. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
-    <svg
-      className={className === undefined ? 'si' : `si ${className}`}
-      viewBox="0 0 16 16"
-      aria-hidden="true"
-    >
+    <svg className={`si ${className}`} viewBox="0 0 16 16" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

@@ -240,12 +240,7 @@ function byPage(hits: readonly FoundHit[]): FoundHit[] {
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
+  const groups = new Map(items.map((item): [string, T[]] => [keyOf(item), []]));
+  for (const item of items) groups.get(keyOf(item))?.push(item);
   return groups;
 }

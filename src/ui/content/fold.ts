@@ -1,4 +1,5 @@
 import type { LineRange } from '../../model/code-file.ts';
+import { closingLine } from '../../model/text.ts';
 
 interface FoldedLines {
   /** The markup with the other lines in `details`, which open without script. The text is unchanged. */
@@ -53,8 +54,8 @@ export function foldJson(content: string, markup: string): FoldedLines {
   let rows = lines.length;
   const folded = lines.map((line, index) => {
     const start = ends.has(index) ? '</details>' : '';
-    const end = endOf(lines, index);
-    if (end - index - 1 <= SPARED_LINES || /^ *"data":/.test(line)) return start + marked[index];
+    const end = closingLine(lines, index);
+    if (end - index - 1 <= SPARED_LINES || !/^ +"(?!data":)/.test(line)) return start + marked[index];
     ends.add(end);
     if (index > hiddenUntil) {
       // The style sheet puts the closing bracket on the same line.
@@ -65,11 +66,4 @@ export function foldJson(content: string, markup: string): FoldedLines {
     return `${start}<details class="fold"><summary>${marked[index]?.trimEnd()}</summary><span hidden>\n</span>`;
   });
   return { markup: folded.join(''), rows };
-}
-
-/** Index of the line that closes the value opened after a key on this line; the line itself if it opens none. */
-function endOf(lines: string[], start: number): number {
-  const [, indent] = /^( +)".*": [{[]$/.exec(lines[start] ?? '') ?? [];
-  if (indent === undefined) return start;
-  return lines.findIndex((line, index) => index > start && line.search(/\S/) === indent.length);
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { type ContentNode, type ContentTag, isTag, textOf } from '../../model/content-tree.ts';
+import { type ContentNode, type ContentTag, isTag, textOf, walkTags } from '../../model/content-tree.ts';
 import { CodeContext, tellApart } from './code-context.ts';
 import { CodeFold } from './fence.tsx';
 
@@ -43,8 +43,12 @@ const PHONE = { lines: 20, letters: 44 };
  * @param table a `Table` tag; not modified
  */
 export function labelCells(table: ContentTag): ContentTag {
-  const columns = descendants(table, 'th').map((cell) => textOf(cell.children).trim());
-  const body = descendants(table, 'td').length;
+  const columns: string[] = [];
+  let body = 0;
+  walkTags(table, ({ name, children }) => {
+    if (name === 'th') columns.push(textOf(children).trim());
+    if (name === 'td') body += 1;
+  });
   if (columns.length < MIN_COLUMNS || columns.slice(1).includes('') || body === 0) return table;
   let lines = 0;
   const labelled = mapCells(table, (cell, { column }) => {
@@ -86,12 +90,6 @@ function mapCells(table: ContentTag, change: (cell: ContentTag, at: Place) => Co
     return { ...node, children: node.children.map(map) };
   };
   return { ...table, children: table.children.map(map) };
-}
-
-function descendants(node: ContentNode, name: string): ContentTag[] {
-  if (Array.isArray(node)) return node.flatMap((child) => descendants(child, name));
-  if (!isTag(node)) return [];
-  return node.name === name ? [node] : descendants(node.children, name);
 }
 
 /** Numbers of test cards, and the routing and account numbers of test banks; times in seconds have ten digits. */
