@@ -21,11 +21,7 @@ const OPERATION = `  /v1/refunds/{id}/rehearse:
       responses:
         '200':
           description: The refund.
-          content:
-            application/json:
-              schema: { $ref: '#/components/schemas/Refund' }
-              examples:
-                default: { $ref: '#/components/examples/Refund' }
+          content: { application/json: { schema: { $ref: '#/components/schemas/Refund' }, examples: { default: { $ref: '#/components/examples/Refund' } } } }
         '401': { $ref: '#/components/responses/Unauthorized' }
         '404': { $ref: '#/components/responses/NotFound' }
         '429': { $ref: '#/components/responses/TooManyRequests' }
@@ -93,6 +89,8 @@ const warned = (found: Diagnostic[]): unknown[] =>
       : problem,
   );
 
+const assets = { styles: '/site.css', early: '/early.js', main: '/main.js' };
+
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'first-page-'));
   for (const part of ['api', 'assets', 'bench', 'content', 'public', 'scripts', 'search', 'src', 'test'])
@@ -129,7 +127,6 @@ beforeAll(async () => {
   vi.doMock('../../site.config.ts', () => import(join(root, 'site.config.ts')));
   ({ loadSite } = await import('../../src/build/site.ts'));
   ({ checkSite } = await import('../../src/build/check-site.ts'));
-  const assets = { styles: '/site.css', early: '/early.js', main: '/main.js' };
   site = await loadSite({ root, assets, variants: false });
   problems = await checkSite(site);
 });

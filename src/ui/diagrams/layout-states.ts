@@ -160,7 +160,7 @@ function routeOf(start: End, end: End, gap: number): Omit<Arrow, keyof StateTran
     return { x: base.x + back.y * half, y: base.y + back.x * half };
   });
   return {
-    path: `M${at(start)}${curves.map(drawn).join('')}`,
+    path: `M${at(start)}${curves.map(pathOf).join('')}`,
     tip: `M${at(end)}L${corners.map(at).join(' ')}Z`,
     points: [...curves.flatMap(along), end],
   };
@@ -168,7 +168,7 @@ function routeOf(start: End, end: End, gap: number): Omit<Arrow, keyof StateTran
 
 type Curve = readonly [Point, Point, Point, Point];
 
-function drawn([from, ...through]: Curve): string {
+function pathOf([from, ...through]: Curve): string {
   const to = through[2];
   return from.x === to.x || from.y === to.y ? `L${at(to)}` : `C${through.map(at).join(' ')}`;
 }
