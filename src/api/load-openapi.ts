@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { parseYamlSource, type YamlSource } from '../model/yaml-source.ts';
 import { checkDocument } from './check-document.ts';
@@ -10,7 +8,7 @@ import { checkSdk } from './samples/sdk-methods.ts';
 
 export const openApiFile = 'api/openapi.yaml';
 
-interface LoadedOpenApi {
+interface ParsedOpenApi {
   /** Plain data with its `$ref`s; `null` if a diagnostic makes it unusable. */
   document: OpenApiDocument | null;
   /** Knows the line of every value. */
@@ -19,13 +17,8 @@ interface LoadedOpenApi {
   diagnostics: Diagnostic[];
 }
 
-/** Reads and checks `api/openapi.yaml` below `root` (the project root). */
-export function loadOpenApi(root: string = process.cwd(), file: string = openApiFile): LoadedOpenApi {
-  return parseOpenApi(readFileSync(join(root, file), 'utf8'), file);
-}
-
 /** Checks the text of an OpenAPI document; `file` is the name in diagnostics. Never throws. */
-export function parseOpenApi(text: string, file: string = openApiFile): LoadedOpenApi {
+export function parseOpenApi(text: string, file: string = openApiFile): ParsedOpenApi {
   const source = parseYamlSource(text, file);
   if (source.diagnostics.length > 0) return { document: null, source, diagnostics: source.diagnostics };
   const misshapen = checkForm(source, openApiDocument, 'openapi-form', hintOf);

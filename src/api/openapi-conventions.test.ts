@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from './api-model.ts';
 import { buildApiModel } from './build-api-model.ts';
-import { loadOpenApi } from './load-openapi.ts';
+import { loadApi } from './load-api.ts';
 import { isRecord, valueAt, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument, OperationObject } from './openapi-document.ts';
 
-const { document } = loadOpenApi();
+const { document } = loadApi('api/openapi.yaml');
 const methods = ['get', 'post', 'patch', 'delete'] as const;
 
 const operations = Object.entries(document?.paths ?? {}).flatMap(([path, item]) =>

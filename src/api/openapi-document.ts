@@ -232,7 +232,6 @@ export type OpenApiDocument = Omit<Document, 'openapi' | 'info' | 'components'> 
 };
 export type Reference = { $ref: string; description?: string | undefined };
 export type Lifecycle = z.infer<typeof lifecycle>;
-export type PathItem = z.infer<typeof path>;
 export type OperationObject = z.infer<typeof operation>;
 export type ParameterObject = z.infer<typeof ownParameter>;
 export type ResponseObject = z.infer<typeof ownResponse>;

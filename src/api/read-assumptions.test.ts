@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refundDocument } from '../../test/fixtures/refund-document.ts';
-import { loadOpenApi } from './load-openapi.ts';
+import { loadApi } from './load-api.ts';
 import { readAssumptions } from './read-assumptions.ts';
 
 describe('readAssumptions', () => {
@@ -22,7 +22,7 @@ describe('readAssumptions', () => {
   });
 
   it('makes each assumption one sentence under the name of its place', () => {
-    const { document } = loadOpenApi();
+    const { document } = loadApi('api/openapi.yaml');
     const found = document === null ? [] : readAssumptions(document);
     expect(found.length).toBeGreaterThan(40);
     for (const { text, place } of found) {

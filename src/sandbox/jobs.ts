@@ -11,18 +11,17 @@ import { renew, resumeSubscription, retryRenewal } from './resources/subscriptio
 import { finishVerification } from './resources/three-ds-intents.ts';
 import type { World } from './world.ts';
 
+type Handler = (id: string, world: World) => void;
+
 /** A job on an object; does nothing if the object is gone. */
-function on<T extends ObjectType>(
-  type: T,
-  run: (object: ObjectTypes[T], world: World) => void,
-): (id: string, world: World) => void {
+function on<T extends ObjectType>(type: T, run: (object: ObjectTypes[T], world: World) => void): Handler {
   return (id, world) => {
     const object = world.store.get(type, id);
     if (object !== undefined) run(object, world);
   };
 }
 
-const handlers: Record<string, (id: string, world: World) => void> = {
+const handlers: Record<string, Handler> = {
   settle_charge: on('charge_intent', settleLater),
   abandon_challenge: on('charge_intent', (intent, world) => finishChallenge(intent, false, world)),
   abandon_verification: on('3ds_intent', (intent, world) => finishVerification(intent, false, world)),

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadApi } from '../../src/api/load-api.ts';
-import { loadOpenApi } from '../../src/api/load-openapi.ts';
 import type { OperationObject, ParameterObject, SchemaObject } from '../../src/api/openapi-document.ts';
 import { loadPage } from '../../src/content/load-page.ts';
 import { readCodeFiles } from '../../src/content/read.ts';
@@ -15,7 +14,7 @@ import { partsOf } from '../../src/model/reference-parts.ts';
 import { toMarkdown } from '../../src/page/to-markdown.ts';
 
 const root = join(import.meta.dirname, '../..');
-const document = invariant(loadOpenApi(root).document, 'the API document');
+const document = invariant(loadApi(join(root, 'api/openapi.yaml'), root).document, 'the API document');
 /** Reference pages: a new resource in the document is checked without an entry here. */
 const routes = [
   ...new Set(document.tags.map((tag) => tag['x-route'] ?? '').filter((route) => route.startsWith('/api/'))),

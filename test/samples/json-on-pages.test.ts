@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Markdoc from '@markdoc/markdoc';
 import { describe, expect, it } from 'vitest';
-import { loadOpenApi } from '../../src/api/load-openapi.ts';
+import { loadApi } from '../../src/api/load-api.ts';
 import { isRecord, valueAt, walkRecords } from '../../src/api/local-refs.ts';
 import { createValidator } from '../../src/api/validator.ts';
 
-const { document } = loadOpenApi();
+const { document } = loadApi('api/openapi.yaml');
 if (document === null) throw new Error('api/openapi.yaml cannot be read');
 const schemas = document.components.schemas;
 const validator = createValidator(document);

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
-import type { ObjectType } from '../../sandbox/objects.ts';
+import type { AnyObject, ObjectType } from '../../sandbox/objects.ts';
 import { JsonView } from '../code/json-view.tsx';
 import { lockScroll } from '../tools/html.ts';
 import { count } from './panel-state.ts';
 import { Breakable, Disclosure } from './parts.tsx';
 import { EventView, ObjectName } from './result.tsx';
-import type { Runner, SandboxObject } from './runner.ts';
+import type { Runner } from './runner.ts';
 
 interface DrawerProps {
   runner: Runner;
@@ -25,7 +25,7 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
   const { world } = sandbox;
   const events = world.events.slice(-MAX_LISTED).reverse();
   const types = (Object.keys(world.store.dump()) as ObjectType[]).sort();
-  const all = types.flatMap((type) => world.store.all(type) as readonly SandboxObject[]);
+  const all = types.flatMap((type) => world.store.all(type) as readonly AnyObject[]);
   const made = all.filter(({ id }) => !runner.seeded.has(id)).sort((a, b) => b.created - a.created);
 
   useLayoutEffect(() => {
@@ -175,7 +175,7 @@ function Clock({ runner, onAdvance }: { runner: Runner; onAdvance: (seconds: num
 }
 
 /** `tools/copy.ts` copies the `code` of the figure that a button is in. */
-function Objects({ objects, runner }: { objects: SandboxObject[]; runner: Runner }) {
+function Objects({ objects, runner }: { objects: AnyObject[]; runner: Runner }) {
   return (
     <ul>
       {objects.slice(0, MAX_LISTED).map((object) => (

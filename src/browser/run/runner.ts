@@ -1,7 +1,7 @@
 import { API_ORIGIN, type SampleRequest } from '../../api/languages/sample-request.ts';
 import { createSandbox, type Exchange, type SandboxOptions } from '../../sandbox/create-sandbox.ts';
 import type { SandboxEvent } from '../../sandbox/events.ts';
-import type { ObjectType, ObjectTypes } from '../../sandbox/objects.ts';
+import type { ObjectType } from '../../sandbox/objects.ts';
 import { buildRequest, type Draft } from './draft.ts';
 
 /** What came back, and what it did. */
@@ -29,8 +29,6 @@ export interface OpenChallenge {
   object: 'charge_intent' | '3ds_intent';
   id: string;
 }
-
-export type SandboxObject = ObjectTypes[ObjectType];
 
 export type Runner = ReturnType<typeof createRunner>;
 

@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts';
 import type { World } from '../world.ts';
 import { addIntent, usableMethod } from './charge-intents.ts';
 import { charge } from './charges.ts';
-import { addCard, checkCardNumber } from './payment-methods.ts';
+import { addCard, checkCardNumber, GOOD_CARD } from './payment-methods.ts';
 import { productToSell } from './products.ts';
 
 const create: Operation = ({ body }, world) => {
@@ -35,9 +35,6 @@ const create: Operation = ({ body }, world) => {
   return world.render(session);
 };
 
-/** The card of a shopper who gives none. */
-const SHOPPERS_CARD = '4242424242424242';
-
 /**
  * Pays on the hosted page as a shopper does, the least quantity of each product. A declined card leaves the session open.
  * @param number the card; without it, the prefilled payment method of the session, or a card that succeeds
@@ -54,7 +51,7 @@ export function paySession(
   if (amount === undefined) throw new StateError('line_items: only a session that you create can be paid');
   if (world.store.where('charge_intent', '_session', id).some(({ status }) => status !== 'failed'))
     throw new StateError('payment_status: a payment of this session is not finished');
-  const data = { card_number: number ?? SHOPPERS_CARD };
+  const data = { card_number: number ?? GOOD_CARD };
   checkCardNumber(data, world);
   const method =
     number === undefined && session.payment_method !== null

@@ -5,8 +5,8 @@ import { fullAddress, refuseAccount } from '../sent-fields.ts';
 import { brandOf, outcomeOf } from '../test-numbers.ts';
 import type { World } from '../world.ts';
 
-/** The card number behind a wallet, which never leaves the wallet: a test card that succeeds. */
-const WALLET_NUMBER = '4242424242424242';
+/** A test card that succeeds: the one behind a wallet, whose number never leaves it, and of a shopper who gives none. */
+export const GOOD_CARD = '4242424242424242';
 /** The account behind a Plaid login. */
 const PLAID_ACCOUNT = { account_number: '000123456789', routing_number: '110000000' };
 
@@ -53,7 +53,7 @@ const create: Operation = ({ body }, world) => {
   if (type === 'ach') return world.render(addBankAccount(body, owner, world));
   if (_wallet === undefined) return world.render(addCard(body, owner, world));
   const wallet = { type: _wallet.type, dynamic_last4: null };
-  return world.render(addCard({ card_number: WALLET_NUMBER, billing }, owner, world, wallet));
+  return world.render(addCard({ card_number: GOOD_CARD, billing }, owner, world, wallet));
 };
 
 function addBankAccount(body: Body, customer: string | null, world: World): PaymentMethod {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { SequenceMessage } from '../../model/diagrams.ts';
 import {
   layOutSequence,
@@ -85,17 +85,21 @@ interface LinesProps {
   x: number;
   y: number;
   className?: string | undefined;
+  write?: (line: string) => ReactNode;
 }
 
-function Lines({ lines, x, y, className }: LinesProps) {
+const words = (line: string): ReactNode => <Words text={line} tag="tspan" />;
+
+/** Lines of text below each other, with API names in the code font unless written in another way. */
+export function Lines({ lines, x, y, className, write = words }: LinesProps) {
   return (
     <text className={className} x={round(x)} y={y}>
       {lines.map((text, index) =>
         index === 0 ? (
-          <Words key={text} text={text} tag="tspan" />
+          <Fragment key={text}>{write(text)}</Fragment>
         ) : (
           <tspan key={text} x={round(x)} dy={sequenceSize.line}>
-            <Words text={text} tag="tspan" />
+            {write(text)}
           </tspan>
         ),
       )}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { SEVERAL, type StateDiagram, type StateTransition, toneOf } from '../../model/diagrams.ts';
 import { layoutStates, type StateBox, stateRoom } from './layout-states.ts';
+import { Lines } from './sequence.tsx';
 
 interface StatesProps extends StateDiagram {
   title: string;
@@ -31,7 +32,7 @@ export function States({ title, states, transitions, rows }: StatesProps) {
           <Box key={box.name} {...box} />
         ))}
         {arrows.map(({ from, to, on, label }) => (
-          <Lines key={`${from} ${to} ${on}`} className="on" {...label} />
+          <Label key={`${from} ${to} ${on}`} className="on" {...label} />
         ))}
       </svg>
       <dl>
@@ -82,26 +83,15 @@ function Box({ x, y, width, height, lines, tone, terminal }: StateBox) {
           rx="8"
         />
       )}
-      <Lines lines={lines.map((line, index) => (index === 0 ? mark + line : line))} x={x} y={y} />
+      <Label lines={lines.map((line, index) => (index === 0 ? mark + line : line))} x={x} y={y} />
     </g>
   );
 }
 
-function Lines({ lines, x, y, className }: { lines: string[]; x: number; y: number; className?: string }) {
-  const left = Math.round(x);
-  return (
-    <text className={className} x={left} y={Math.round(y + 4.5 - (lines.length - 1) * 8)}>
-      {lines.map((line, index) =>
-        index === 0 ? (
-          line
-        ) : (
-          <tspan key={line} x={left} dy="16">
-            {line}
-          </tspan>
-        ),
-      )}
-    </text>
-  );
+/** Lines around a center. */
+function Label({ lines, x, y, className }: { lines: string[]; x: number; y: number; className?: string }) {
+  const top = Math.round(y + 4.5 - (lines.length - 1) * 8);
+  return <Lines className={className} lines={lines} x={Math.round(x)} y={top} write={(line) => line} />;
 }
 
 /** With at least this many source states, list their names in one box instead of drawing an arrow from each. */
