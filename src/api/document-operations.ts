@@ -26,10 +26,7 @@ export interface PlacedParameter extends ParameterObject {
 }
 
 /** The parameters of an operation, with those of its path. @throws Error when a reference leads nowhere */
-export function parametersOf(
-  document: OpenApiDocument,
-  { at }: Pick<FoundOperation, 'at'>,
-): PlacedParameter[] {
+export function parametersOf(document: OpenApiDocument, { at }: FoundOperation): PlacedParameter[] {
   const lists = [at.slice(0, 2), at].map((place) => [...place, 'parameters']);
   const places = lists.flatMap((list) =>
     Object.keys(valueAt(document, list) ?? []).map((index) => [...list, index]),

@@ -153,12 +153,8 @@ export function objectNode(
 }
 
 /** Fields of any schema in the document. */
-export function fieldListNode(
-  schema: string,
-  { schemas }: Pick<ApiModel, 'schemas'>,
-  readers: ContentReaders,
-): FieldListNode {
-  return { kind: 'field-list', fields: objectFields(objectSlug(schema), schemas[schema] ?? [], readers) };
+export function fieldListNode(schema: string, fields: Field[], readers: ContentReaders): FieldListNode {
+  return { kind: 'field-list', fields: objectFields(objectSlug(schema), fields, readers) };
 }
 
 function objectFields(slug: string, fields: Field[], readers: ContentReaders): FieldNode[] {

@@ -102,7 +102,7 @@ export function referenceTags(model: ApiModel = NO_API): Record<string, Schema> 
     fields: lookupTag({
       kind: 'schema',
       known: Object.keys(schemas).map((schema) => [schema, schema]),
-      make: (schema, _node, config) => fieldListNode(schema, model, readersOf(config)),
+      make: (schema, _node, config) => fieldListNode(schema, schemas[schema] ?? [], readersOf(config)),
       selfClosing: true,
     }),
 

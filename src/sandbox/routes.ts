@@ -20,7 +20,8 @@ export interface Route {
 
 /** All operations of a document; if two paths match the same address, the one with fewer templates comes first. */
 export function routesOf(document: OpenApiDocument): Route[] {
-  const routes = operationsOf(document).map(({ at, operation }): Route => {
+  const routes = operationsOf(document).map((found): Route => {
+    const { at, operation } = found;
     const [, path, method] = at;
     const status = Object.keys(operation.responses).find((name) => name.startsWith('2')) ?? '200';
     const security = (operation.security ?? document.security ?? []) as Record<string, string[]>[];
@@ -29,7 +30,7 @@ export function routesOf(document: OpenApiDocument): Route[] {
       path,
       at: [...at],
       operation,
-      parameters: parametersOf(document, { at }),
+      parameters: parametersOf(document, found),
       status: Number(status),
       responseSchema: [...at, 'responses', status, 'content', 'application/json', 'schema'],
       keys: security

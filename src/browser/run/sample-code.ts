@@ -1,19 +1,12 @@
-import { javascript } from '../../api/languages/javascript.ts';
-import type { SampleLanguage } from '../../api/languages/language.ts';
-import { php } from '../../api/languages/php.ts';
-import { python } from '../../api/languages/python.ts';
-import type { SampleLanguageName } from '../../api/languages/registry.ts';
-import { ruby } from '../../api/languages/ruby.ts';
+import { type SampleLanguageName, sampleLanguages } from '../../api/languages/registry.ts';
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
-import { shell } from '../../api/languages/shell.ts';
 import { type ColoredText, colorCode, wordColors } from '../code/color-code.ts';
-
-/** Not `sampleLanguages` itself, which would bring the grammars of the highlighter along. */
-const languages: Record<SampleLanguageName, SampleLanguage> = { shell, javascript, ruby, python, php };
 
 /** Source text that makes a request; null for a language that samples are not written in. */
 export function writeSample(language: string, request: SampleRequest): string | null {
-  return Object.hasOwn(languages, language) ? languages[language as SampleLanguageName].write(request) : null;
+  return Object.hasOwn(sampleLanguages, language)
+    ? sampleLanguages[language as SampleLanguageName].write(request)
+    : null;
 }
 
 /** The printed code of a request, in every language that the page has it in. */
