@@ -6,6 +6,9 @@ export function objectSlug(schema: string): string {
   return wordsOf(schema).join('-');
 }
 
+/** `ChargeIntent` → `charge_intent`: the schema in the names of its fields. */
+export const schemaKey = (schema: string): string => wordsOf(schema).join('_');
+
 /** Name of a schema → its words in lower case: `ChargeIntent` → `['charge', 'intent']`. */
 export function wordsOf(schema: string): string[] {
   return schema

@@ -1,5 +1,5 @@
 import { nearest } from '../model/nearest.ts';
-import { objectSlug } from './anchors.ts';
+import { schemaKey } from './anchors.ts';
 import type { ApiModel, Field } from './api-model.ts';
 import type { FieldKeywords } from './data-schemas.ts';
 
@@ -22,21 +22,16 @@ export function addFieldKeywords(
       addTo(field.children, null, field.name);
     }
   };
-  for (const { schema, fields } of objects) addTo(fields, nameOf(schema));
+  for (const { schema, fields } of objects) addTo(fields, schemaKey(schema));
   for (const { resource, pathParameters, queryParameters, bodies, response } of operations)
     for (const fields of [
       pathParameters,
       queryParameters,
       ...[...bodies, response].map((each) => each?.fields ?? []),
     ])
-      addTo(fields, resource === null ? null : nameOf(resource));
-  for (const [name, fields] of Object.entries(schemas)) addTo(fields, nameOf(name));
+      addTo(fields, resource === null ? null : schemaKey(resource));
+  for (const [name, fields] of Object.entries(schemas)) addTo(fields, schemaKey(name));
   return Object.keys(keywords)
     .filter((key) => !known.has(key))
     .map((key) => ({ key, closest: nearest(key, [...known]) }));
-}
-
-/** A schema as a name in keys: `ChargeIntent` → `charge_intent`. */
-function nameOf(schema: string): string {
-  return objectSlug(schema).replaceAll('-', '_');
 }

@@ -4,7 +4,7 @@ import type { Change } from '../model/change.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PageLink } from '../model/page.ts';
 import { createSlugger } from '../model/slug.ts';
-import { objectSlug } from './anchors.ts';
+import { schemaKey } from './anchors.ts';
 import type { ApiModel, Field } from './api-model.ts';
 import { changes as schema } from './data-schemas.ts';
 import { parseDataFile } from './load-data-files.ts';
@@ -64,8 +64,6 @@ function namesOf({ operations, schemas }: ApiModel): Set<string> {
       id,
       ...below(id, [...pathParameters, ...queryParameters, ...(bodies[0]?.fields ?? [])]),
     ]),
-    ...Object.entries(schemas).flatMap(([name, fields]) =>
-      below(objectSlug(name).replaceAll('-', '_'), fields),
-    ),
+    ...Object.entries(schemas).flatMap(([name, fields]) => below(schemaKey(name), fields)),
   ]);
 }

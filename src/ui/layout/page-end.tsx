@@ -1,15 +1,10 @@
 import { CHANGES_PAGE } from '../../model/change.ts';
-import type { NavGroup } from '../../model/page.ts';
+import type { NavGroup, PageModel } from '../../model/page.ts';
 import { Icon } from '../primitives/icon.tsx';
 import type { PageChrome } from './chrome.ts';
 
-interface Neighbour {
-  label: string;
-  href: string;
-}
-
 /** Links to the previous and next page in navigation order. */
-export function Pagination({ previous, next }: { previous: Neighbour | null; next: Neighbour | null }) {
+export function Pagination({ previous, next }: Pick<PageModel, 'previous' | 'next'>) {
   if (previous === null && next === null) return null;
   return (
     <nav className="pagination" aria-label="Previous and next page">
