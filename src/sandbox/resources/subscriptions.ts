@@ -153,10 +153,10 @@ const update = on('subscription', (subscription, { body }, world) => {
   if ((method ?? product) !== undefined && ENDED.has(subscription.status))
     throw new StateError(`status: the subscription is ${subscription.status}; create a new one`);
   if (method !== undefined) usableMethod(method, subscription.customer, world);
-  if (product !== undefined) recurringProduct(product, world);
+  const next = product === undefined ? undefined : recurringProduct(product, world);
   // All checks precede the first change, so an error leaves the subscription unchanged.
   Object.assign(subscription, world.sent('subscription', body, subscription));
-  if (product !== undefined) changeProduct(subscription, product, proration_behavior, world);
+  if (next !== undefined) changeProduct(subscription, next, proration_behavior, world);
   world.change(subscription, {}, 'customer.subscription.updated');
 });
 
@@ -166,11 +166,10 @@ const update = on('subscription', (subscription, { body }, world) => {
  */
 function changeProduct(
   subscription: Subscription,
-  id: string,
+  next: Product,
   proration = 'create_prorations',
   world: World,
 ): void {
-  const next = recurringProduct(id, world);
   const previous = world.find('product', subscription.product, 'product');
   subscription._proration = proration;
   const switches = next.recurring?.interval !== previous.recurring?.interval;
