@@ -25,8 +25,8 @@ interface SearchLimits extends MultiQueryLimits {
 }
 
 /**
- * Limits for one request (docs/search-protocol.md §3.6). A unit of work takes some 10 ns, so a request takes less than
- * 100 ms of CPU time, and a single search, which cannot be interrupted, less than 50.
+ * Limits for one request (docs/search-protocol.md §3.6). A unit of work takes some 10 to 60 ns, so the most expensive
+ * request takes some tenths of a second of CPU time, and a single search, which cannot be interrupted, half of that.
  */
 export const SEARCH_LIMITS: SearchLimits = {
   bodyBytes: 64 * 1024,
