@@ -179,7 +179,9 @@ function BodyEditor({ id, fields, draft, problem, onDraft, onProblem }: RequestF
           onChange={({ target }) => onDraft({ ...draft, body: target.value })}
           maxLength={MAX_LENGTH}
           onPaste={(event) => {
-            if (event.clipboardData.getData('text/plain').length + text.length <= MAX_LENGTH) return;
+            const { selectionStart, selectionEnd } = event.currentTarget;
+            const kept = text.length - (selectionEnd - selectionStart);
+            if (event.clipboardData.getData('text/plain').length + kept <= MAX_LENGTH) return;
             event.preventDefault();
             onProblem({ message: TOO_LONG, line: null, parameter: null, blocks: true });
           }}
