@@ -48,6 +48,26 @@ test('S4.3 on a phone the excerpt of a hit has two lines and begins with the sen
   expect(Math.round(height / line)).toBe(2);
 });
 
+test('on a phone the section that is cut fades, and the one that keys have reached is whole', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await search(page, 'refund');
+  const sections = page.locator('.search-sections');
+  const cut = await sections.evaluate((box) => [
+    box.scrollWidth > box.clientWidth,
+    getComputedStyle(box).maskImage,
+  ]);
+  expect(cut).toEqual([true, expect.stringContaining('gradient')]);
+  await sections.getByRole('radio').first().focus();
+  for (const label of (await sections.locator('label').all()).slice(1)) {
+    await page.keyboard.press('ArrowRight');
+    await expect(label.getByRole('radio')).toBeChecked();
+    const { x = 0, width = 0 } = (await label.boundingBox()) ?? {};
+    expect(x + width, (await label.textContent()) ?? '').toBeLessThan(390 - 31);
+  }
+});
+
 test('S5.4 on a phone with text at 200% the query has a row of its own, and names, paths, and sections wrap', async ({
   page,
 }) => {

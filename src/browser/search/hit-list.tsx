@@ -167,7 +167,10 @@ export function SectionFilter({ state: { section, result }, onSection }: Section
               type="radio"
               name={name}
               checked={value === section}
-              onChange={() => onSection(value)}
+              onChange={({ target }) => {
+                target.parentElement?.scrollIntoView({ block: 'nearest', inline: 'center' });
+                onSection(value);
+              }}
             />
             {value ?? 'All'} {count ? <span className="search-count">{count}</span> : null}
           </label>
