@@ -30,6 +30,18 @@ test('the drawer keeps the focus, Escape closes it, and the focus returns', asyn
   await expect(button).toBeFocused();
 });
 
+test('a page that search finds from the drawer can be scrolled', async ({ page }) => {
+  await openDrawer(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('webhooks');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':is(.drawer, .search-dialog)[open]')).toHaveCount(0);
+  const root = page.locator('html');
+  await expect(root).toHaveCSS('overflow-y', 'visible');
+  await expect(root).toHaveCSS('scrollbar-gutter', 'auto');
+});
+
 test('it lists objects with ids to copy, and events with their deliveries', async ({ page }) => {
   await noteCopies(page);
   const { panel, drawer } = await openDrawer(page);

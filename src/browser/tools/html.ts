@@ -17,16 +17,23 @@ export function keepInPlace(part: Element | null, change: () => void): void {
   scrollBy(0, (part?.getBoundingClientRect().top ?? 0) - before);
 }
 
+/** What keeps the page from scrolling: dialogs may be open over others, and close in any order. */
+const locks = new Set<() => void>();
+
 /**
  * Stops the page behind a dialog from scrolling. The space of a scroll bar stays reserved, so that nothing moves.
- * @returns a function that restores what was before and may be called more than once
+ * @returns a function that ends it and may be called more than once
  */
 export function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement;
-  const { overflow, scrollbarGutter } = style;
   if (innerWidth > clientWidth) style.scrollbarGutter = 'stable';
   style.overflow = 'hidden';
-  return () => Object.assign(style, { overflow, scrollbarGutter });
+  const unlock = () => {
+    locks.delete(unlock);
+    if (locks.size === 0) style.overflow = style.scrollbarGutter = '';
+  };
+  locks.add(unlock);
+  return unlock;
 }
 
 /** The part of Trusted Types used here, which the compiler's library lacks. Policies actually return `TrustedHTML`. */
