@@ -37,6 +37,14 @@ it('S3.6: with a favorite four recent searches are kept, immediately and not onl
   expect(ids(saved.read().favorites)).toBe('h3');
 });
 
+it('S3.6: a document that the browser kept for Back has what was chosen meanwhile', () => {
+  const [storage, events] = [fakeStorage(), new EventTarget()];
+  const saved = create(storage, events);
+  create(storage).choose(testHit('later', ['S', 'Page']));
+  events.dispatchEvent(new Event('pageshow'));
+  expect(ids(saved.read().recent)).toBe('later');
+});
+
 it('S3.6: ten favorites are kept, and selecting one adds no recent search', () => {
   const saved = create(fakeStorage());
   for (const hit of hits(11)) {

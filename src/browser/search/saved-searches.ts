@@ -58,7 +58,8 @@ export function createSavedSearches({ indexName, storage, events }: SavedSearchO
     }
   }
 
-  events.addEventListener('storage', () => set(load()));
+  // A document that the browser kept for Back has missed the other tabs' events.
+  for (const type of ['storage', 'pageshow']) events.addEventListener(type, () => set(load()));
 
   return {
     /** The same object until something changes. */
