@@ -14,7 +14,7 @@ it('one arrow from a box with three state names replaces the arrows from each of
     rows: [],
     transitions: [cancel('open', true), pay('held'), cancel('asked'), cancel('held')],
   });
-  expect(transitions).toEqual([pay('held'), { ...cancel('open, asked, held'), assumed: false }]);
+  expect(transitions).toEqual([pay('held'), cancel('open, asked, held', true)]);
   expect(boxes.at(-1)).toEqual({ name: 'open, asked, held', terminal: false });
 });
 

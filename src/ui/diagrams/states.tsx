@@ -111,7 +111,8 @@ export function gatherSources({ states, transitions, rows }: StateDiagram): Stat
   const gathered = many.map((group) => ({
     ...(group[0] as StateTransition),
     from: group.map(({ from }) => from).join(SEVERAL),
-    assumed: group.every(({ assumed }) => assumed),
+    // A solid arrow would confirm all of them.
+    assumed: group.some(({ assumed }) => assumed),
   }));
   return {
     // A state without known transitions is in the list of values; here it would be disconnected.
