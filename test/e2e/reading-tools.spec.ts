@@ -279,6 +279,7 @@ test('on a phone long tables and code fold: a press, a link to a row, and find-i
 
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await isWhole(events), 'the table of the linked row').toBe(true);
+  await expect(events.locator('summary')).toBeHidden();
   await page.goto('/webhooks');
   expect(await isWhole(events)).toBe(false);
   expect(await isWhole(body.locator('pre'))).toBe(false);
