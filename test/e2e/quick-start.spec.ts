@@ -29,7 +29,7 @@ test('a newcomer without an account charges a card, refunds part of it, and veri
   expect(charge).toMatchObject({ customer_id: customer?.id, status: 'succeeded', amount_captured: 4200 });
   expect(refund).toMatchObject({ charge_intent: charge?.id, amount: 1500 });
 
-  const panel = page.getByRole('region', { name: 'Result of Create a charge intent' });
+  const panel = page.getByRole('region', { name: 'Result of Charge the customer' });
   await panel.locator('summary', { hasText: /^charge_intent\.succeeded$/ }).press('Enter');
   await panel.getByRole('button', { name: 'Check this signature' }).press('Enter');
   const checker = panel.getByRole('region', { name: 'Signature checker' });
