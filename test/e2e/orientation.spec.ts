@@ -94,6 +94,14 @@ test('issue 23: the 404 page shows the path, suggests the closest pages, and ope
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('the 404 page names pages that have the same title by their addresses', async ({ page }) => {
+  await page.goto('/customer-identity-verification');
+  await expect(page.locator('#not-found p a', { hasText: '/' })).toHaveText([
+    '/api/customer-identity-verifications',
+    '/guides/customer-identity-verifications',
+  ]);
+});
+
 test('issue 23: without script the search field of the 404 page leads to the map', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -10,8 +10,10 @@ export function showNearest(part: HTMLElement): void {
   address.textContent = path;
   const pages = [...document.querySelectorAll<HTMLAnchorElement>(`#${NAV_ID} .nav-groups a`)];
   const known = pages.map((link) => ({ path: link.pathname, label: link.textContent }));
-  const offers = nearestPages(path, known).flatMap(({ path: href, label }, index) => {
-    const link = Object.assign(document.createElement('a'), { href, textContent: label });
+  const offers = nearestPages(path, known).flatMap(({ path: href, label }, index, all) => {
+    // A guide and its reference may have the same name.
+    const isShared = all.some((other) => other.label === label && other.path !== href);
+    const link = Object.assign(document.createElement('a'), { href, textContent: isShared ? href : label });
     return [index === 0 ? ' Did you mean ' : ', ', link];
   });
   const text = part.querySelector('p');
