@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeInBothThemes } from './axe-findings.ts';
 import { copiedText, noteCopies } from './clipboard.ts';
 import { responseOf, runSample } from './run-sample.ts';
+import { input, options } from './search-support.ts';
 import { cases } from './telling-cases.ts';
 
 /** Runs a sample and opens the drawer from its panel. */
@@ -33,8 +34,8 @@ test('the drawer keeps the focus, Escape closes it, and the focus returns', asyn
 test('a page that search finds from the drawer can be scrolled', async ({ page }) => {
   await openDrawer(page);
   await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('webhooks');
-  await page.getByRole('option').first().waitFor();
+  await input(page).fill('webhooks');
+  await options(page).first().waitFor();
   await page.keyboard.press('Enter');
   await expect(page.locator(':is(.drawer, .search-dialog)[open]')).toHaveCount(0);
   const root = page.locator('html');
