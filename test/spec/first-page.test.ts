@@ -172,7 +172,7 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
       );
       expect(changed).not.toBe(text);
       writeFileSync(path, changed.replace(OPERATION, put));
-      const shown = await loadSite({ root, variants: false });
+      const shown = await loadSite({ root, assets, variants: false });
       expect(warned(await checkSite(shown))).toEqual(unknown(shown));
       const { writeSite } = await import('../../src/build/write-site.ts');
       for (const form of ['api/refunds/index.html', 'api/refunds.md']) {
@@ -197,7 +197,7 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
     const text = readFileSync(path, 'utf8');
     try {
       writeFileSync(path, text.replace('webhooks:\n', 'webhooks:\n\tx: 1\n'));
-      const broken = await checkSite(await loadSite({ root, variants: false }));
+      const broken = await checkSite(await loadSite({ root, assets, variants: false }));
       expect(broken.map(({ file, line }) => [file.endsWith('api/openapi.yaml'), line])).toEqual([
         [true, text.slice(0, text.indexOf('webhooks:\n')).split('\n').length + 1],
       ]);
@@ -214,7 +214,7 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
     const hrefs = ({ context }: Site) => context.order.map(({ href }) => href);
     const routes = ({ pages }: Site) => pages.map(({ route }) => route);
     try {
-      const built = await loadSite({ root, variants: false });
+      const built = await loadSite({ root, assets, variants: false });
       // The card on the map is one click that readers of the site do not have.
       expect(await checkSite(built)).toEqual([
         ...problems,

@@ -108,11 +108,14 @@ export function editDistances(
   // One row per beginning of `word`; a row's last cell compares all that was typed with it.
   const rows = [Array.from({ length: typed.length + 1 }, (_, column) => column)];
   for (let row = 1, least = 0; row <= word.length && least <= limit; row += 1) {
-    const [before = [], previous = [], current] = [rows[row - 2], rows[row - 1], [row]];
+    const before = rows[row - 2] ?? [];
+    const previous = rows[row - 1] ?? [];
+    const current = [row];
     rows.push(current);
     least = row;
     for (let column = 1; column <= typed.length; column += 1) {
-      const [letter, other] = [word.charCodeAt(row - 1), typed.charCodeAt(column - 1)];
+      const letter = word.charCodeAt(row - 1);
+      const other = typed.charCodeAt(column - 1);
       const swapped = letter === typed.charCodeAt(column - 2) && word.charCodeAt(row - 2) === other;
       const cost = Math.min(
         (previous[column] ?? 0) + 1,

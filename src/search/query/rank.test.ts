@@ -7,14 +7,22 @@ test('the best records are first, and of equal ones the earlier', () => {
     fc.double({ min: -1, max: 999, noNaN: true }),
     fc.constantFrom(0, 3.5, 10, 10.0004, 10.01),
   );
+  // Few, and more than are kept at a time.
+  const size = fc.constantFrom(1, 30, 3000);
   fc.assert(
-    fc.property(fc.array(score, { maxLength: 200 }), fc.nat({ max: 220 }), (values, count) => {
-      const scores = Float32Array.from(values);
-      const records = Uint32Array.from(scores.keys());
-      const steps = Array.from(scores, (value) => Math.round((1000 - value) * 10_000));
-      const expected = [...records].sort((a, b) => (steps[a] ?? 0) - (steps[b] ?? 0) || a - b);
-      expect([...selectBest(records, scores, count).records]).toEqual(expected.slice(0, count));
-    }),
+    fc.property(
+      fc.array(score, { minLength: 1, maxLength: 200 }),
+      size,
+      fc.nat(220),
+      (values, length, count) => {
+        const scores = Float32Array.from({ length }, (_, record) => values[record % values.length] ?? 0);
+        const records = Uint32Array.from(scores.keys());
+        const steps = Array.from(scores, (value) => Math.round((1000 - value) * 10_000));
+        const expected = [...records].sort((a, b) => (steps[a] ?? 0) - (steps[b] ?? 0) || a - b);
+        expect([...selectBest(records, scores, count).records]).toEqual(expected.slice(0, count));
+        expect([...selectBest(records, scores, length).records]).toEqual(expected);
+      },
+    ),
   );
 });
 

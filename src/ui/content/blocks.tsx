@@ -35,16 +35,20 @@ export function Cards({ list = false, children }: CardsProps) {
   return <div className={list ? 'card-list' : 'cards'}>{children}</div>;
 }
 
-const around =
-  (element: string, className?: string) =>
-  ({ children }: { children?: ReactNode }) =>
-    createElement(element, { className }, children);
-
 /** Parts in two columns where there is room, read down the first and then down the second. */
-export const Columns = around('div', 'columns');
-/** Numbered steps, each of which begins with a heading. */
-export const Steps = around('ol', 'steps');
-export const Step = around('li');
+export function Columns({ children }: { children?: ReactNode }) {
+  return <div className="columns">{children}</div>;
+}
+
+/** Numbered steps. */
+export function Steps({ children }: { children?: ReactNode }) {
+  return <ol className="steps">{children}</ol>;
+}
+
+/** One step; it begins with a heading. */
+export function Step({ children }: { children?: ReactNode }) {
+  return <li>{children}</li>;
+}
 
 interface CalloutProps {
   type: keyof typeof calloutTypes;
