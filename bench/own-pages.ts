@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { site as config } from '../site.config.ts';
 import type { SiteManifest } from '../src/model/site-manifest.ts';
 
 interface OwnPagesOptions {
@@ -38,6 +39,8 @@ export function ownPageText(twin: string, copy: number): string {
   const text = twin
     .replace(/^---\n[\s\S]*?\n---\n/, '')
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
+    // Of files, twins have the full address.
+    .replaceAll(`](${config.origin}/`, '](/')
     .replaceAll(/\]\([/#][^)]*\)/g, '](/)')
     .replace(/^# .*$/m, (title) => `${title} ${copy}`);
   const [, title = ''] = /^# (.*)$/m.exec(text) ?? [];

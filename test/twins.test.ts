@@ -1,11 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import Markdoc from '@markdoc/markdoc';
 import { describe, expect, it } from 'vitest';
+import { ownPageText } from '../bench/own-pages.ts';
 import { renderPage } from '../src/build/render-page.tsx';
 import { loadSite } from '../src/build/site.ts';
+import { loadPage } from '../src/content/load-page.ts';
+import { markdocConfig } from '../src/markdoc/config.ts';
 import { type CodeFile, fileAddressOf } from '../src/model/code-file.ts';
 import { isReference, walkTags } from '../src/model/content-tree.ts';
 import { partsOf } from '../src/model/reference-parts.ts';
+import { isInternal } from '../src/model/route.ts';
 import { buildPage } from '../src/page/build-page.ts';
 import { markdownTwin } from '../src/page/markdown-twin.ts';
 import { toMarkdown } from '../src/page/to-markdown.ts';
@@ -84,6 +88,19 @@ describe('Markdown twins of the site', () => {
         page.route,
       ).toEqual([]);
     }
+  });
+
+  it('have no links to other pages, and nothing that the site rejects, when the bench builds a site of them', () => {
+    const config = markdocConfig();
+    const copies = twins.map(({ page, twin }) =>
+      loadPage({ route: `/copy-1${page.route}`, file: page.file, text: ownPageText(twin, 1) }, config),
+    );
+    expect(copies.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
+    const own = copies
+      .flatMap(({ page }) => page.links)
+      .map(({ href }) => href)
+      .filter((href) => isInternal(href) || href.startsWith(context.site.origin));
+    expect(new Set(own)).toEqual(new Set(['/']));
   });
 
   it('41.7, content-start-position: a page first says where its Markdown is', () => {

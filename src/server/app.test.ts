@@ -83,6 +83,21 @@ describe('pages', () => {
   });
 });
 
+it('headers of a form of a page are put together once, whoever asks for it', async () => {
+  const store = await openRelease(site.folder);
+  const manifest = vi.fn(() => store.manifest);
+  const counted = createApp({
+    store: Object.defineProperty({ ...store }, 'manifest', { get: manifest }),
+    onError,
+  });
+  const get = (encoding: string) =>
+    counted.request('/webhooks', { headers: { accept: html, 'accept-encoding': encoding } });
+  const [first, second] = [await get('br'), await get('br;q=1, gzip;q=0.5')];
+  expect([...second.headers]).toEqual([...first.headers]);
+  expect(manifest).toHaveBeenCalledTimes(1);
+  expect((await get('gzip')).headers.get('content-encoding')).toBe('gzip');
+});
+
 describe('compression', () => {
   it.each([
     ['br', 'br', (bytes: Buffer) => brotliDecompressSync(bytes)],
