@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeInBothThemes } from './axe-findings.ts';
 import { copiedText, noteCopies } from './clipboard.ts';
 import { responseOf, runSample } from './run-sample.ts';
-import { input, options } from './search-support.ts';
+import { CHUNK, input, options } from './search-support.ts';
+import { createGate } from './soft-navigation-support.ts';
 import { cases } from './telling-cases.ts';
 
 /** Runs a sample and opens the drawer from its panel. */
@@ -31,10 +32,19 @@ test('the drawer keeps the focus, Escape closes it, and the focus returns', asyn
   await expect(button).toBeFocused();
 });
 
-test('a page that search finds from the drawer can be scrolled', async ({ page }) => {
+test('search keeps what is typed in the drawer while it loads, and the page it finds can be scrolled', async ({
+  page,
+}) => {
   await openDrawer(page);
+  const gate = createGate();
+  await page.route(CHUNK, async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
   await page.keyboard.press('ControlOrMeta+k');
-  await input(page).fill('webhooks');
+  await page.keyboard.type('webhooks');
+  gate.open();
+  await expect(input(page)).toHaveValue('webhooks');
   await options(page).first().waitFor();
   await page.keyboard.press('Enter');
   await expect(page.locator(':is(.drawer, .search-dialog)[open]')).toHaveCount(0);

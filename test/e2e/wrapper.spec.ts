@@ -33,7 +33,8 @@ test('S1.1 every page has the same top bar, navigation and main area', async ({ 
   const bars = new Set<string>();
   for (const route of routes) {
     const html = await (await request.get(route)).text();
-    bars.add(/<header class="top-bar">.*?<\/header>/s.exec(html)?.[0] ?? route);
+    const bar = /<header class="top-bar">.*?<\/header>/s.exec(html)?.[0] ?? route;
+    bars.add(bar.replace(' aria-current="page"', ''));
     expect(html.match(/<main /g), route).toHaveLength(1);
     expect(html.match(/<nav class="side-nav"/g), route).toHaveLength(1);
   }
@@ -58,11 +59,23 @@ test('S1.4 the top bar links home, shows the version, opens search, and opens th
   }
 });
 
-test('S1.5 a top link Docs leads to /docs', async ({ page }) => {
+test('S1.5 a top link Docs leads to /docs, and is marked there alone', async ({ page }) => {
   await page.goto('/');
-  await page.locator('.top-bar').getByRole('link', { name: 'Docs', exact: true }).click();
+  const docs = page.locator('.top-bar').getByRole('link', { name: 'Docs', exact: true });
+  const color = () => docs.evaluate((link) => getComputedStyle(link).color);
+  await page.mouse.move(600, 400);
+  const plain = await color();
+  await docs.click();
   await expect(page).toHaveURL('/docs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(docs).toHaveAttribute('aria-current', 'page');
+  await page.reload();
+  await expect(docs).toHaveAttribute('aria-current', 'page');
+  await page.mouse.move(600, 400);
+  await expect.poll(color).not.toBe(plain);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(docs).not.toHaveAttribute('aria-current');
 });
 
 test('S1.8 viewport, referrer policy, and social tags (Open Graph, Twitter) are on every page', async ({

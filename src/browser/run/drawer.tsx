@@ -1,7 +1,7 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
 import type { AnyObject, ObjectType } from '../../sandbox/objects.ts';
 import { JsonView } from '../code/json-view.tsx';
-import { lockScroll } from '../tools/html.ts';
+import { lockScroll, opensSearch } from '../tools/html.ts';
 import { count } from './panel-state.ts';
 import { Breakable, Disclosure } from './parts.tsx';
 import { EventView, ObjectName } from './result.tsx';
@@ -45,12 +45,12 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
     say('The sandbox is reset to the objects shown on these pages.');
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop; Escape closes any dialog
     <dialog
       ref={dialog}
       className="drawer run-panel"
       aria-labelledby="sandbox-drawer-title"
       onClose={onClosed}
+      onKeyDown={(event) => opensSearch(event) && dialog.current?.close()}
       // The dialog itself is hit only where its backdrop is, because its parts fill it.
       onClick={({ target }) => target === dialog.current && dialog.current?.close()}
     >

@@ -1,6 +1,7 @@
 import { createRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
+import { opensSearch } from '../tools/html.ts';
 import { loadStyles } from '../tools/load-styles.ts';
 import styles from './shortcuts.css?url';
 
@@ -44,10 +45,7 @@ export async function showShortcuts(): Promise<void> {
         className="shortcuts"
         aria-labelledby="shortcuts-title"
         onClose={() => root?.render(null)}
-        // A reader who tries a shortcut from the list opens search instead of it, not above it.
-        onKeyDown={({ key, ctrlKey, metaKey }) => {
-          if (key === '/' || ((ctrlKey || metaKey) && key.toLowerCase() === 'k')) close();
-        }}
+        onKeyDown={(event) => opensSearch(event) && close()}
         // A click on the backdrop targets the dialog itself.
         onClick={({ target }) => target === dialog.current && close()}
       >

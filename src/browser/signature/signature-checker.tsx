@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CodeFigure, Colored } from '../code/code-figure.tsx';
@@ -14,25 +14,38 @@ import {
 import { signatureCauses } from './signature-causes.ts';
 import styles from './signature-checker.css?url';
 
+interface Check {
+  delivery: PastedDelivery;
+  /** Of the newest delivery, or of the one before until it is known. */
+  verdict: SignatureVerdict;
+}
+
+type CheckAction =
+  | { edited: Partial<PastedDelivery> }
+  | { checked: PastedDelivery; verdict: SignatureVerdict };
+
+function reduceCheck(check: Check, action: CheckAction): Check {
+  if ('edited' in action) return { ...check, delivery: { ...check.delivery, ...action.edited } };
+  // A verdict that comes after the next edit says nothing about it.
+  return action.checked === check.delivery ? { ...check, verdict: action.verdict } : check;
+}
+
 /**
  * Says whether a delivery is signed by Frame, and if not, what happened to it. It gets the focus.
  * @param given a delivery to check at once; without one, there are examples to choose from
  */
 export function SignatureChecker({ given }: { given?: PastedDelivery }) {
-  const [delivery, setDelivery] = useState(given ?? { body: '', secret: '', header: '' });
-  // Of the newest delivery, or of the one before until it is known.
-  const [verdict, setVerdict] = useState<SignatureVerdict>({ state: 'incomplete' });
+  const [{ delivery, verdict }, dispatch] = useReducer(reduceCheck, {
+    delivery: given ?? { body: '', secret: '', header: '' },
+    verdict: { state: 'incomplete' },
+  });
   const root = useRef<HTMLElement>(null);
   const result = useRef<HTMLDivElement>(null);
   const { title, text } = wordsOf(verdict);
 
   useLayoutEffect(() => root.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    let isNewest = true;
-    void checkSignature(delivery).then((checked) => isNewest && setVerdict(checked));
-    return () => {
-      isNewest = false;
-    };
+    void checkSignature(delivery).then((found) => dispatch({ checked: delivery, verdict: found }));
   }, [delivery]);
   // A given delivery is checked at once, so its verdict must be visible.
   useLayoutEffect(() => {
@@ -45,8 +58,7 @@ export function SignatureChecker({ given }: { given?: PastedDelivery }) {
     value: delivery[name],
     spellCheck: false,
     autoCapitalize: 'off',
-    onChange: ({ target }: { target: { value: string } }) =>
-      setDelivery({ ...delivery, [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => dispatch({ edited: { [name]: target.value } }),
   });
   return (
     <section ref={root} className="sig-checker" tabIndex={-1} aria-label="Signature checker">
@@ -55,7 +67,11 @@ export function SignatureChecker({ given }: { given?: PastedDelivery }) {
         <div className="sig-bar" role="group" aria-label="Examples">
           <span>Try an example:</span>
           {exampleNames.map((name) => (
-            <button key={name} type="button" onClick={async () => setDelivery(await exampleDelivery(name))}>
+            <button
+              key={name}
+              type="button"
+              onClick={async () => dispatch({ edited: await exampleDelivery(name) })}
+            >
               {name}
             </button>
           ))}

@@ -104,6 +104,9 @@ function replacePage(page: Document): void {
   document.title = page.title;
   document.body.className = page.body.className;
 
+  const nextTop = page.querySelectorAll('.top-links a');
+  for (const [index, link] of document.querySelectorAll('.top-links a').entries())
+    link.ariaCurrent = nextTop[index]?.ariaCurrent ?? null;
   if (here.nav.matches(':popover-open')) here.nav.hidePopover();
   replaceNav(here.nav, next.nav);
   for (const part of here.rest) part.remove();

@@ -5,9 +5,13 @@ import type { PageChrome } from './chrome.ts';
 
 const THEMES = ['system', 'light', 'dark'];
 
-/** The top bar. Rows S1.4 and S1.5. The drawer button works without script: the navigation is a popover. */
-export function Header({ chrome }: { chrome: PageChrome }) {
-  const { product, versionLabel, headerLinks } = chrome;
+/**
+ * The top bar. Rows S1.4 and S1.5. The drawer button works without script: the navigation is a popover.
+ * @param route of the page, whose link is marked
+ */
+export function Header({ chrome, route }: { chrome: PageChrome; route: string }) {
+  const { product, versionLabel } = chrome;
+  const headerLinks = chrome.headerLinks.map((link) => ({ ...link, current: link.href === route }));
   return (
     <header className="top-bar">
       <button
@@ -51,10 +55,16 @@ export function Header({ chrome }: { chrome: PageChrome }) {
   );
 }
 
-function topLink({ label, href, primary }: HeaderLink) {
+function topLink({ label, href, primary, current }: HeaderLink & { current: boolean }) {
   const newTab = isInternal(href) ? {} : { target: '_blank', rel: 'noopener' };
   return (
-    <a key={href} className={primary ? 'button' : undefined} href={href} {...newTab}>
+    <a
+      key={href}
+      className={primary ? 'button' : undefined}
+      href={href}
+      aria-current={current ? 'page' : undefined}
+      {...newTab}
+    >
       {label}
     </a>
   );
