@@ -5,21 +5,27 @@ import type { Bench, BenchOptions, Figure } from './lib/figure.ts';
 import { findProgram } from './lib/find-program.ts';
 import { type Run, runMeasured } from './lib/run-measured.ts';
 import { withTempFolder } from './lib/temp-folder.ts';
-import { writeOwnPages } from './own-pages.ts';
+import { type OwnPagesOptions, writeOwnPages } from './own-pages.ts';
+import { writeTree } from './tree.ts';
 
 type Promises = { time?: Figure['promise']; memory?: Figure['promise'] };
 
-const SIZES: { pages: number; promises?: Promises }[] = [
-  { pages: 1000, promises: { time: { of: 'ratio', atMost: 1 } } },
+type WritePages = (options: OwnPagesOptions) => unknown;
+
+const SIZES: { pages: number; write: WritePages; promises?: Promises }[] = [
+  { pages: 1000, write: writeOwnPages, promises: { time: { of: 'ratio', atMost: 1 } } },
+  // So many copies of our pages would be 1.8 million search records, which no documentation has.
   {
-    pages: 10_000,
+    ...{ pages: 10_000, write: writeTree },
     promises: { time: { of: 'ratio', atMost: 2 }, memory: { of: 'value', atMost: 3000 } },
   },
 ];
 
+const QUICK = [writeOwnPages, writeTree].map((write, at) => ({ pages: 60 + at, write, promises: {} }));
+
 /**
- * Time and peak memory of a clean build: this site, and larger sites generated from its text, compared with Hugo on the
- * same files.
+ * Time and peak memory of a clean build: this site, 1,000 copies of its pages, and 10,000 generated pages, compared with
+ * Hugo on the same files.
  */
 export const run: Bench = async ({ quick, report, note }) => {
   await withTempFolder(async (folder) => {
@@ -27,11 +33,11 @@ export const run: Bench = async ({ quick, report, note }) => {
     const own = await buildOurs(site);
     const { pages } = JSON.parse(readFileSync(join(site, 'site.json'), 'utf8')) as SiteManifest;
     reportRun(report, `this site (${pages} pages)`, own);
-    for (const { pages, promises } of quick ? [{ pages: 60, promises: {} }] : SIZES) {
+    for (const { pages, write, promises } of quick ? QUICK : SIZES) {
       const content = join(folder, `content-${pages}`);
-      await writeOwnPages({ folder: content, site, pages, flavor: 'markdoc' });
+      await write({ folder: content, site, pages, flavor: 'markdoc' });
       const ours = await buildOurs(join(folder, `out-${pages}`), content);
-      const hugo = await buildWithHugo({ folder: join(folder, `hugo-${pages}`), site, pages, note });
+      const hugo = await buildWithHugo({ folder: join(folder, `hugo-${pages}`), site, pages, write, note });
       reportRun(report, `${pages.toLocaleString('en-US')} pages`, ours, { hugo, promises });
     }
   });
@@ -69,6 +75,7 @@ function buildOurs(out: string, content?: string): Promise<Run> {
 
 interface HugoOptions {
   folder: string;
+  write: WritePages;
   site: string;
   pages: number;
   note: BenchOptions['note'];
@@ -79,14 +86,14 @@ interface HugoOptions {
  * compressed files, which our time includes.
  * @returns null if Hugo is not installed
  */
-async function buildWithHugo({ folder, site, pages, note }: HugoOptions): Promise<Run | null> {
+async function buildWithHugo({ folder, site, pages, write, note }: HugoOptions): Promise<Run | null> {
   const hugo = findProgram('hugo');
   if (hugo === null) {
     note('Hugo is not installed, so there is no peer; Debian: apt-get install hugo');
     return null;
   }
   cpSync('bench/peers/hugo', folder, { recursive: true });
-  await writeOwnPages({ folder: join(folder, 'content'), site, pages, flavor: 'markdown' });
+  await write({ folder: join(folder, 'content'), site, pages, flavor: 'markdown' });
   return runMeasured(hugo, ['--quiet', '--destination', join(folder, 'public')], {
     cwd: folder,
     // The cache of an earlier run would make this one faster than a clean build.

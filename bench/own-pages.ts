@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { site as config } from '../site.config.ts';
 import type { SiteManifest } from '../src/model/site-manifest.ts';
 
-interface OwnPagesOptions {
+export interface OwnPagesOptions {
   folder: string;
   /** This site, built; the Markdown twins of its pages are the source. */
   site: string;

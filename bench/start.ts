@@ -1,12 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Bench } from './lib/figure.ts';
 import { readTree } from './lib/process-tree.ts';
 import { runMeasured } from './lib/run-measured.ts';
 import { type RunningServer, startOwnServer } from './lib/start-server.ts';
 import { median } from './lib/statistics.ts';
 import { withTempFolder } from './lib/temp-folder.ts';
-import { pageText, routeOf } from './tree.ts';
+import { pageText, routeOf, writeTree } from './tree.ts';
 
 /** Each letter is asked so often; `/proc` counts CPU time in steps of 10 ms. */
 const REPEATS = 20;
@@ -22,7 +21,7 @@ export const run: Bench = async ({ quick, report, note }) => {
   const pages = quick ? 200 : 10_000;
   await withTempFolder(async (folder) => {
     const site = join(folder, 'site');
-    writeTree(join(folder, 'content'), pages);
+    writeTree({ folder: join(folder, 'content'), pages, flavor: 'markdoc' });
     await runMeasured(process.execPath, [
       'scripts/build.mjs',
       ...['--out', site, '--content', join(folder, 'content')],
@@ -59,15 +58,6 @@ export const run: Bench = async ({ quick, report, note }) => {
     }
   });
 };
-
-function writeTree(folder: string, pages: number): void {
-  for (let number = 0; number < pages; number += 1) {
-    const route = routeOf(number);
-    const file = join(folder, `${route === '/' ? 'index' : route}.mdoc`);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, pageText(number));
-  }
-}
 
 /** A running server, and the seconds from its start to the response to its first search. */
 async function start(site: string): Promise<[RunningServer, number]> {

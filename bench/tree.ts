@@ -1,4 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createRandom, type Random } from './lib/random.ts';
+import type { OwnPagesOptions } from './own-pages.ts';
 import { codeSample } from './tree/code-samples.ts';
 import { fieldName, noun, sentence, title } from './tree/words.ts';
 
@@ -24,6 +27,16 @@ export function pageText(number: number): string {
     ...Array.from({ length: 6 }, (_, index) => section(random, number, index)).flat(),
   ];
   return `${parts.join('\n\n')}\n`;
+}
+
+/** Writes a site of generated pages; for a flavor see `OwnPagesOptions`. */
+export function writeTree({ folder, pages, flavor }: Omit<OwnPagesOptions, 'site'>): void {
+  const [start, end] = flavor === 'markdoc' ? ['index', 'mdoc'] : ['_index', 'md'];
+  for (let number = 0; number < pages; number += 1) {
+    const file = join(folder, `${number === 0 ? start : routeOf(number)}.${end}`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, pageText(number));
+  }
 }
 
 function section(random: Random, number: number, index: number): string[] {
