@@ -32,17 +32,19 @@ const intent = (id: string, order: string | null, captured = 4200, status = 'suc
   metadata: order === null ? null : { shopify_order_id: order },
 });
 
+const nothing = { unpaid: [], refunded: [], paidTwice: [], otherAmount: [], withoutOrder: [] };
+
 test('finds nothing if orders and payments match', () => {
   const found = reconcile(
     [{ id: '1042', cents: 4200 }],
     [intent('a', '1042'), intent('b', '1042', 0, 'failed')],
   );
-  expect(found).toEqual({ unpaid: [], paidTwice: [], otherAmount: [], withoutOrder: [] });
+  expect(found).toEqual(nothing);
 });
 
 test('order ids that are numbers match metadata, which has strings', () => {
   const found = reconcile([{ id: 1042, cents: 4200 }], [intent('a', '1042')]);
-  expect(found).toEqual({ unpaid: [], paidTwice: [], otherAmount: [], withoutOrder: [] });
+  expect(found).toEqual(nothing);
 });
 
 test('reports each kind of difference', () => {
@@ -59,8 +61,29 @@ test('reports each kind of difference', () => {
   ];
   expect(reconcile(orders, intents)).toEqual({
     unpaid: ['1'],
+    refunded: [],
     paidTwice: ['2'],
     otherAmount: ['3'],
     withoutOrder: ['f', 'g'],
+  });
+});
+
+test('a refunded payment pays no order, and its duplicate is not refunded too', () => {
+  const orders = ['1', '2', '3', '4'].map((id) => ({ id, cents: 4200 }));
+  const intents = [
+    intent('a', '1', 4200, 'refunded'),
+    intent('b', '2', 4200, 'refunded'),
+    intent('c', '2'),
+    // The one that is kept is compared, whichever comes first.
+    intent('d', '3', 4200, 'refunded'),
+    intent('e', '3', 2700),
+    intent('f', '4', 4200, 'disputed'),
+    intent('g', '4'),
+  ];
+  expect(reconcile(orders, intents)).toEqual({
+    ...nothing,
+    refunded: ['1'],
+    paidTwice: ['4'],
+    otherAmount: ['3'],
   });
 });
