@@ -81,6 +81,14 @@ describeCheckout(({ start }) => {
     expect(creations()).toHaveLength(2);
   });
 
+  test('a payment whose method is refused asks for another card, is not pending, and is canceled before the next', async () => {
+    world.fates = ['method refused'];
+    expect(await pay()).toEqual({ status: 402, message: GENERIC, next: 'retry' });
+    expect(await state()).toBe('unpaid');
+    expect((await pay()).status).toBe(200);
+    expect(world.intents.map(({ status }) => status)).toEqual(['canceled', 'succeeded']);
+  });
+
   test('an unlisted code gets the generic message, whatever Frame says', async () => {
     const codes = ['generic_decline', ...masked, 'a_code_of_tomorrow', 'constructor'];
     world.fates = codes.map((decline) => ({ decline }));

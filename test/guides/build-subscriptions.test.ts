@@ -36,6 +36,8 @@ let subscriptions: Subscription[];
 let fates: Fate[];
 /** Charge intents that were canceled. */
 let canceled: Set<string>;
+/** Status of a first payment that is neither paid nor over. */
+let openStatus: string;
 /** True while Frame refuses each change of a subscription, or of one. */
 let refuses: boolean | string;
 
@@ -53,6 +55,7 @@ async function startApi(): Promise<ScriptedServer> {
   fates = [];
   canceled = new Set();
   refuses = false;
+  openStatus = 'requires_3d_secure';
   return startServer((request, response) => {
     const { method, path } = request;
     if (method === 'POST' && path === '/v1/customers') return json(response, 201, { id: 'customer-1' });
@@ -62,7 +65,7 @@ async function startApi(): Promise<ScriptedServer> {
       if (path.endsWith('/cancel')) canceled.add(id);
       const open = subscriptions.some((one) => one.latest_charge_intent === id && one.status === 'pending');
       if (canceled.has(id) || open) {
-        const status = canceled.has(id) ? 'canceled' : 'requires_3d_secure';
+        const status = canceled.has(id) ? 'canceled' : openStatus;
         return json(response, 200, { id, client_secret: `ci_${id}_secret_x`, status });
       }
       const paid = subscriptions.find((one) => one.latest_charge_intent === id)?.status !== 'incomplete';
@@ -201,6 +204,15 @@ for (const { file, start, sweep, skip } of printedServers) {
       expect((await subscribe()).client_secret).toBe('ci_intent-2_secret_x');
       expect([...canceled]).toEqual(['intent-1']);
       expect(await access()).toBe(true);
+    });
+
+    test('a first payment whose method is refused asks for another card, and is canceled before the next', async () => {
+      fates = ['challenge'];
+      openStatus = 'requires_payment_method';
+      const message = 'Your bank declined the payment. Contact your bank, or use another card.';
+      expect(await subscribe()).toEqual({ status: 402, message, next: 'retry' });
+      expect((await subscribe()).client_secret).toBe('ci_intent-2_secret_x');
+      expect([...canceled]).toEqual(['intent-1']);
     });
 
     test('an account page changes the card and cancels', async () => {

@@ -142,18 +142,21 @@ for (const { page, file, paid } of scripts) {
     expect(view.form.children).toEqual([view.message]);
   });
 
-  test(`${file}: a failed payment can be retried with another card, and Frame's message is not shown`, async () => {
-    const confirmed = {
-      hasError: true,
-      error: { message: 'Card reported lost by owner' },
-      chargeIntent: { status: 'failed' },
-    };
-    const view = await load({ reply: secret, confirmed });
-    await view.pay();
-    expect(view.message.textContent).toBe(DECLINED);
-    expect(view.form.children).toEqual([]);
-    expect(view.button.disabled).toBe(false);
-  });
+  test.each(['failed', 'requires_payment_method'])(
+    `${file}: a payment that is %s can be retried with another card, and Frame's message is not shown`,
+    async (status) => {
+      const confirmed = {
+        hasError: true,
+        error: { message: 'Card reported lost by owner' },
+        chargeIntent: { status },
+      };
+      const view = await load({ reply: secret, confirmed });
+      await view.pay();
+      expect(view.message.textContent).toBe(DECLINED);
+      expect(view.form.children).toEqual([]);
+      expect(view.button.disabled).toBe(false);
+    },
+  );
 
   test.each([
     ['no connection', { reply: new Error('offline') }],

@@ -208,6 +208,14 @@ describe('the server of /payments/payment-links', () => {
     },
   );
 
+  test('a payment that was open and fails leads to a new session with the next click, not an hour later', async () => {
+    intents = [{ ...paid, status: 'pending' }];
+    expect((await click()).body).toContain('waiting');
+    intents = [{ ...paid, status: 'failed' }];
+    expect((await click()).body).toBe('the hosted page');
+    expect(sessions()).toHaveLength(1);
+  });
+
   test('an order whose session is paid in the simulation is paid', async () => {
     const session = await startSession();
     await server.stop();
@@ -327,8 +335,8 @@ describe('the route that /payments/3d-secure adds to the server on /payments/acc
     expect(await result()).toBe('unknown');
     await server.call({ method: 'POST', path: '/pay', body: JSON.stringify({ order_id: '1042', card }) });
     expect(await result()).toBe('unknown');
-    status = 'failed';
-    expect(await result()).toBe('declined');
+    for (status of ['failed', 'requires_payment_method', 'reversed', 'canceled', 'expired'])
+      expect(await result()).toBe('declined');
     status = 'succeeded';
     expect(await result()).toBe('paid');
   });

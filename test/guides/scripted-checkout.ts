@@ -17,8 +17,15 @@ interface Intent {
   currency: string;
   metadata: Record<string, string>;
 }
-/** Outcome of the next confirmation: succeeds, is declined, succeeds but loses its response, or never arrives. */
-type Fate = 'ok' | 'repeated' | 'response lost' | 'request lost' | { decline: string } | Rejection;
+/** Outcome of the next confirmation: succeeds, is declined or refused, succeeds but loses its response, or never arrives. */
+type Fate =
+  | 'ok'
+  | 'method refused'
+  | 'repeated'
+  | 'response lost'
+  | 'request lost'
+  | { decline: string }
+  | Rejection;
 /** An error response that is not a decline. */
 interface Rejection {
   status: number;
@@ -119,6 +126,10 @@ async function startApi(): Promise<ScriptedServer> {
         code: 'charge_declined',
         error_details: { message: 'Declined', data },
       });
+    }
+    if (fate === 'method refused') {
+      intent.status = 'requires_payment_method';
+      return json(response, 200, intent);
     }
     intent.status = 'succeeded';
     if (fate === 'repeated') return json(response, 422, { status: 422, code: 'validation_errors' });

@@ -35,7 +35,7 @@ FAULT = {
   next: 'stop'
 }.freeze
 # A charge intent in one of these states can no longer charge a card.
-OVER = %w[failed canceled expired reversed].freeze
+OVER = %w[failed canceled expired reversed requires_payment_method].freeze
 # In one of these states it has not charged its card, and never does once it is canceled.
 OPEN = %w[
   incomplete requires_confirmation requires_payment_method requires_3d_secure
@@ -276,6 +276,8 @@ def send_back(order, total)
 
   valid = total.is_a?(Integer) && total.positive?
   return [422, { message: 'Send the total in cents.' }] unless valid
+  # If you lose the dispute, you pay twice.
+  return [409, DISPUTED] if state_of(order) == 'disputed'
 
   sent, = read_refunds(order)
   # There is no idempotency key, and an earlier request may still run.
@@ -292,7 +294,7 @@ def send_back(order, total)
       rejected = e.status < 500 && read_refunds(order).first < total
       # A 4xx means nothing was sent back, and only after 429 does a retry help.
       store(order, 'refund' => earlier) if rejected
-      return [409, refusal(order, e)] if rejected && e.status != 429
+      return [409, refusal(e)] if rejected && e.status != 429
 
       raise if rejected || e.status >= 500
     end
@@ -301,9 +303,7 @@ def send_back(order, total)
 end
 
 # Why Frame rejects a refund, for your staff.
-def refusal(order, error)
-  return DISPUTED if state_of(order) == 'disputed'
-
+def refusal(error)
   details = error.result['error_details']
   { message: details.is_a?(Hash) ? details['message'] : details }
 end

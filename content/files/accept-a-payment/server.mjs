@@ -13,6 +13,7 @@ const PENDING = {
 const PAID = { message: 'This order is already paid.', next: 'stop' };
 const CANCELED = { message: 'This order was canceled.', next: 'stop' };
 const LATER = { message: 'Not done yet. Try again in a minute.' };
+const DISPUTED = { message: 'This payment is disputed, so it cannot be refunded.' };
 const HELD = { message: 'The money is on hold. Capture it, or cancel the charge intent.' };
 // Nothing was charged. `next` says what the shopper can do.
 const REJECTIONS = new Map([
@@ -38,7 +39,7 @@ const FAULT = {
   next: 'stop',
 };
 // In one of these states it can no longer charge a card.
-const OVER = ['failed', 'canceled', 'expired', 'reversed'];
+const OVER = ['failed', 'canceled', 'expired', 'reversed', 'requires_payment_method'];
 // In one of these states it has not charged its card.
 const OPEN = [
   'incomplete', 'requires_confirmation', 'requires_payment_method',
@@ -263,6 +264,8 @@ async function refund(body, { authorization = '' }) {
       }
       if (order.state === 'canceled') return [200, { state: 'canceled' }];
       if (!(Number.isSafeInteger(total) && total > 0)) return [422, { message: 'Send the total in cents.' }];
+      // If you lose the dispute, you pay twice.
+      if (stateOf(order) === 'disputed') return [409, DISPUTED];
       const { sent } = await readRefunds(order);
       // There is no idempotency key, and an earlier request may still run.
       const earlier = order.refund;
@@ -277,7 +280,8 @@ async function refund(body, { authorization = '' }) {
           if ((await readRefunds(order)).sent < total) {
             store(order, { refund: earlier });
             if (error.status === 429) throw error;
-            return [409, { message: refusal(order, error) }];
+            const { error_details: text } = error.result;
+            return [409, { message: text?.message ?? text }];
           }
         }
       }
@@ -287,11 +291,6 @@ async function refund(body, { authorization = '' }) {
       return [503, LATER];
     }
   });
-}
-
-function refusal(order, { result: { error_details: text } }) {
-  if (stateOf(order) !== 'disputed') return text?.message ?? text;
-  return 'This payment is disputed, so it cannot be refunded.';
 }
 
 function isSame(given, wanted) {

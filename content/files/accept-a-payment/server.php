@@ -36,7 +36,7 @@ const FAULT = [
     'next' => 'stop',
 ];
 // A charge intent in one of these states can no longer charge a card.
-const OVER = ['failed', 'canceled', 'expired', 'reversed'];
+const OVER = ['failed', 'canceled', 'expired', 'reversed', 'requires_payment_method'];
 // In one of these states it has not charged its card, and never does once it is canceled.
 const OPEN = [
     'incomplete', 'requires_confirmation', 'requires_payment_method', 'requires_3d_secure',
@@ -346,6 +346,10 @@ function sendBack(Order $order, int $total): array
     if ($total < 1) {
         return [422, ['message' => 'Send the total in cents.']];
     }
+    // If you lose the dispute, you pay twice.
+    if (stateOf($order) === 'disputed') {
+        return [409, DISPUTED];
+    }
     [$sent] = readRefunds($order);
     // There is no idempotency key, and an earlier request may still run.
     $earlier = $order->row['refund'] ?? null;
@@ -364,7 +368,7 @@ function sendBack(Order $order, int $total): array
                 // A 4xx means nothing was sent back, and only after 429 does a retry help.
                 $order->update(['refund' => $earlier]);
                 if ($error->status !== 429) {
-                    return [409, refusal($order, $error)];
+                    return [409, refusal($error)];
                 }
             }
             if ($isRejected || $error->status >= 500) {
@@ -376,11 +380,11 @@ function sendBack(Order $order, int $total): array
 }
 
 /** Why Frame rejects a refund, for your staff. */
-function refusal(Order $order, FrameError $error): array
+function refusal(FrameError $error): array
 {
     $details = $error->result['error_details'] ?? null;
     $message = is_array($details) ? $details['message'] ?? null : $details;
-    return stateOf($order) === 'disputed' ? DISPUTED : ['message' => $message];
+    return ['message' => $message];
 }
 
 /** Safe to receive twice and in any order. */

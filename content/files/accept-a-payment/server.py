@@ -43,7 +43,7 @@ FAULT = {
     "next": "stop",
 }
 # A charge intent in one of these states can no longer charge a card.
-OVER = ["failed", "canceled", "expired", "reversed"]
+OVER = ["failed", "canceled", "expired", "reversed", "requires_payment_method"]
 # In one of these states it has not charged its card, and never does once it is canceled.
 OPEN = [
     "incomplete",
@@ -295,6 +295,9 @@ def send_back(order, total):
         return 200, {"state": "canceled"}
     if not isinstance(total, int) or total < 1:
         return 422, {"message": "Send the total in cents."}
+    # If you lose the dispute, you pay twice.
+    if state_of(order) == "disputed":
+        return 409, DISPUTED
     sent, _ = read_refunds(order)
     # There is no idempotency key, and an earlier request may still run.
     earlier = order.get("refund")
@@ -312,16 +315,14 @@ def send_back(order, total):
                 # A 4xx means nothing was sent back, and only after 429 does a retry help.
                 store(order, refund=earlier)
                 if error.status != 429:
-                    return 409, refusal(order, error)
+                    return 409, refusal(error)
             if rejected or error.status >= 500:
                 raise
     return 200, {"refunded": max(sent, total)}
 
 
-def refusal(order, error):
+def refusal(error):
     """Why Frame rejects a refund, for your staff."""
-    if state_of(order) == "disputed":
-        return DISPUTED
     details = error.result.get("error_details")
     return {"message": details.get("message") if isinstance(details, dict) else details}
 

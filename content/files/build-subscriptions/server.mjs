@@ -37,7 +37,7 @@ const ENDED = { message: 'Your subscription has ended. Subscribe again.', next: 
 const OVER = ['canceled', 'terminated', 'declined'];
 const STARTING = ['pending', 'incomplete'];
 // Its payment can no longer charge the card.
-const DEAD = ['failed', 'canceled', 'expired', 'reversed'];
+const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'requires_payment_method'];
 // Its payment has not charged the card.
 const OPEN = [
   'incomplete', 'requires_confirmation', 'requires_payment_method',

@@ -42,7 +42,7 @@ const OVER = ['canceled', 'terminated', 'declined'];
 // Its first payment is not paid.
 const STARTING = ['pending', 'incomplete'];
 // A charge intent in one of these states can no longer charge its card.
-const DEAD = ['failed', 'canceled', 'expired', 'reversed'];
+const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'requires_payment_method'];
 // In one of these states it has not charged its card, and never does once it is canceled.
 const OPEN = [
     'incomplete', 'requires_confirmation', 'requires_payment_method', 'requires_3d_secure',

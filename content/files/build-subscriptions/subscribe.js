@@ -75,7 +75,7 @@ async function subscribe() {
   const result = await frame.confirmCardPayment(data.client_secret);
   const status = result.chargeIntent?.status;
   if (status === 'succeeded') return show('Welcome. Your plan has started.', 'stop');
-  if (status === 'failed') return show(DECLINED);
+  if (['failed', 'requires_payment_method'].includes(status)) return show(DECLINED);
   // Anything else says nothing about the money. The webhook event is the source of truth.
   show(PENDING, 'stop');
 }

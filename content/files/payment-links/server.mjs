@@ -47,7 +47,7 @@ const server = createServer(async (request, response) => {
 
 /**
  * Returns the address of the one hosted page of an order until it expires, because
- * two open pages can both be paid. A failure is not kept: the next click tries again.
+ * two open pages can both be paid. Nothing else is kept: the next click tries again.
  */
 function findHostedPage(order) {
   if (order.hostedPage && Date.now() < order.openUntil) return order.hostedPage;
@@ -90,7 +90,10 @@ function sweep() {
 }
 
 async function startSession(order) {
-  if (await findPayment(order)) return '/thanks';
+  if (await findPayment(order)) {
+    order.hostedPage = null;
+    return '/thanks';
+  }
   const session = await frame('POST', '/payment_link_sessions', {
     line_items: [
       {
