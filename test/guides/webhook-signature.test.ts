@@ -200,7 +200,7 @@ print(json.dumps(verdicts))`,
   [
     'php',
     `require 'inbox.php';
-      $inbox = new EventInbox(tempnam('.', 'inbox'));
+      $inbox = new EventInbox('verdicts-php.json');
       $arrivals = json_decode(file_get_contents('php://stdin'), true);
       echo json_encode(array_map(fn ($one) => $inbox->accept($one[1], $one[0]), $arrivals));`,
     noPhp,
@@ -284,6 +284,82 @@ echo json_encode($counts);`,
 for (const [language, script, skip] of failing) {
   test.skipIf(skip)(`an event whose work fails in ${language} is done once, at the next try`, async () => {
     expect(await page.run(language, script, null)).toEqual([0, 1, 1]);
+  });
+}
+
+/** Accepts an event that cannot be stored, then once more when it can, and once more after a restart. */
+const unstored: ['javascript' | PrintedLanguage, string, boolean][] = [
+  [
+    'javascript',
+    `import { mkdirSync, rmdirSync } from 'node:fs';
+import { EventInbox } from './inbox.mjs';
+const file = 'unstored-mjs.json';
+let inbox = new EventInbox({ file, now: () => 0 });
+const accept = (id) => { try { return inbox.accept({ id, created: 0 }); } catch { return 'error'; } };
+const verdicts = [accept('a')];
+mkdirSync(file + '.new');
+verdicts.push(accept('b'));
+rmdirSync(file + '.new');
+verdicts.push(accept('b'));
+inbox = new EventInbox({ file, now: () => 0 });
+console.log(JSON.stringify([...verdicts, accept('a'), accept('b')]));`,
+    false,
+  ],
+  [
+    'ruby',
+    `require_relative './inbox'
+file = 'unstored-rb.json'
+inbox = EventInbox.new(file: file, now: -> { 0 })
+accept = ->(id) { inbox.accept({ 'id' => id, 'created' => 0 }) rescue 'error' }
+verdicts = [accept.('a')]
+Dir.mkdir("#{file}.new")
+verdicts << accept.('b')
+Dir.rmdir("#{file}.new")
+verdicts << accept.('b')
+inbox = EventInbox.new(file: file, now: -> { 0 })
+puts [*verdicts, accept.('a'), accept.('b')].to_json`,
+    noRuby,
+  ],
+  [
+    'python',
+    `import json
+from pathlib import Path
+from inbox import EventInbox
+inbox = EventInbox("unstored-py.json", now=lambda: 0)
+def accept(id):
+    try: return inbox.accept({"id": id, "created": 0})
+    except OSError: return "error"
+blocked = Path("unstored-py.new")
+verdicts = [accept("a")]
+blocked.mkdir()
+verdicts.append(accept("b"))
+blocked.rmdir()
+verdicts.append(accept("b"))
+inbox = EventInbox("unstored-py.json", now=lambda: 0)
+print(json.dumps([*verdicts, accept("a"), accept("b")]))`,
+    noPython,
+  ],
+  [
+    'php',
+    `require 'inbox.php';
+$file = 'unstored-php.json';
+$inbox = new EventInbox($file);
+$accept = function ($id) use ($inbox) {
+    try { return @$inbox->accept(['id' => $id, 'created' => 0], 0); } catch (Throwable) { return 'error'; }
+};
+$verdicts = [$accept('a')];
+mkdir("$file.new");
+$verdicts[] = $accept('b');
+rmdir("$file.new");
+$verdicts[] = $accept('b');
+echo json_encode([...$verdicts, $accept('a'), $accept('b')]);`,
+    noPhp,
+  ],
+];
+for (const [language, script, skip] of unstored) {
+  test.skipIf(skip)(`an event that cannot be stored in ${language} is new when it comes again`, async () => {
+    const verdicts = await page.run(language, script, null);
+    expect(verdicts).toEqual(['new', 'error', 'new', 'duplicate', 'duplicate']);
   });
 }
 

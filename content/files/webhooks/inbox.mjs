@@ -26,8 +26,9 @@ export class EventInbox {
     }
     if (!(event.created >= oldest)) return 'too old';
     if (this.#entries.has(event.id)) return 'duplicate';
-    this.#entries.set(event.id, { event, done: false });
-    this.#save();
+    const entries = new Map(this.#entries).set(event.id, { event, done: false });
+    this.#save(entries);
+    this.#entries = entries;
     return 'new';
   }
 
@@ -47,9 +48,9 @@ export class EventInbox {
     }
   }
 
-  #save() {
+  #save(entries = this.#entries) {
     if (!this.#file) return;
-    writeFileSync(`${this.#file}.new`, JSON.stringify([...this.#entries]));
+    writeFileSync(`${this.#file}.new`, JSON.stringify([...entries]));
     renameSync(`${this.#file}.new`, this.#file);
   }
 }

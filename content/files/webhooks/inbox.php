@@ -32,7 +32,7 @@ class EventInbox
     /** Calls `$handle` with every event that is not done. After an error, the next call tries again. */
     public function work(callable $handle): void
     {
-        $worker = fopen("$this->file.lock", 'c');
+        $worker = fopen("$this->file.work", 'c');
         flock($worker, LOCK_EX);
         $open = $this->change(fn (array &$entries) => array_filter($entries, fn ($entry) => !$entry['done']));
         foreach ($open as $id => $entry) {
@@ -49,17 +49,19 @@ class EventInbox
         fclose($worker);
     }
 
-    /** Reads the file, lets `$edit` change the entries, and writes them back under a lock. */
+    /** Lets `$edit` change the entries under a lock, and replaces the file, so that a crash leaves the old one. */
     private function change(callable $edit): mixed
     {
-        $file = fopen($this->file, 'c+');
-        flock($file, LOCK_EX);
-        $entries = json_decode(stream_get_contents($file), true) ?? [];
+        $lock = fopen("$this->file.lock", 'c');
+        flock($lock, LOCK_EX);
+        $stored = is_file($this->file) ? file_get_contents($this->file) : '[]';
+        $entries = json_decode($stored, true, flags: JSON_THROW_ON_ERROR);
         $result = $edit($entries);
-        ftruncate($file, 0);
-        rewind($file);
-        fwrite($file, json_encode($entries));
-        fclose($file);
+        $json = json_encode($entries, JSON_THROW_ON_ERROR);
+        if (file_put_contents("$this->file.new", $json) === false || !rename("$this->file.new", $this->file)) {
+            throw new RuntimeException("Cannot write $this->file");
+        }
+        fclose($lock);
         return $result;
     }
 }

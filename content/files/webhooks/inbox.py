@@ -34,8 +34,9 @@ class EventInbox:
                 return "too old"
             if event["id"] in self._entries:
                 return "duplicate"
-            self._entries[event["id"]] = {"event": event, "done": False}
-            self._save()
+            entries = {**self._entries, event["id"]: {"event": event, "done": False}}
+            self._save(entries)
+            self._entries = entries
             return "new"
 
     def work(self, handle):
@@ -53,10 +54,10 @@ class EventInbox:
                     continue
                 with self._lock:
                     entry["done"] = True
-                    self._save()
+                    self._save(self._entries)
 
-    def _save(self):
+    def _save(self, entries):
         if self._file:
             new = self._file.with_suffix(".new")
-            new.write_text(json.dumps(self._entries))
+            new.write_text(json.dumps(entries))
             new.replace(self._file)

@@ -23,8 +23,9 @@ class EventInbox
       next :too_old if event.fetch('created') < oldest
       next :duplicate if @entries.key?(event.fetch('id'))
 
-      @entries[event.fetch('id')] = { 'event' => event, 'done' => false }
-      save
+      entries = @entries.merge(event.fetch('id') => { 'event' => event, 'done' => false })
+      save(entries)
+      @entries = entries
       :new
     end
   end
@@ -37,7 +38,7 @@ class EventInbox
         yield entry['event']
         @lock.synchronize do
           entry['done'] = true
-          save
+          save(@entries)
         end
       rescue StandardError => e
         warn "Event #{id} is not done: #{e.message}"
@@ -47,10 +48,10 @@ class EventInbox
 
   private
 
-  def save
+  def save(entries)
     return unless @file
 
-    File.write("#{@file}.new", JSON.generate(@entries))
+    File.write("#{@file}.new", JSON.generate(entries))
     File.rename("#{@file}.new", @file)
   end
 end

@@ -10,7 +10,8 @@ const inbox = new EventInbox({ file: 'events.json' });
 
 const server = createServer(async (request, response) => {
   try {
-    response.writeHead(await receive(request)).end();
+    const status = await receive(request);
+    response.writeHead(status, request.complete ? {} : { Connection: 'close' }).end();
   } catch (error) {
     console.error('Event not stored:', error.message);
     response.writeHead(500, { Connection: 'close' }).end();
@@ -21,7 +22,15 @@ const server = createServer(async (request, response) => {
 async function receive(request) {
   if (request.method !== 'POST' || request.url !== '/hooks/frame') return 404;
 
-  const rawBody = await readRawBody(request);
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) return 413;
+    chunks.push(chunk);
+  }
+  // The signature covers exactly these bytes.
+  const rawBody = Buffer.concat(chunks);
   const signature = request.headers['x-frame-signature'];
   if (!verifyFrameSignature(rawBody, signature, secret)) return 400;
 
@@ -32,26 +41,14 @@ async function receive(request) {
   return 200;
 }
 
-/** Collects the body as bytes: the signature covers exactly these. */
-async function readRawBody(request) {
-  const chunks = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new Error('body too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 /** Runs until it succeeds, so it must be safe to repeat. Ignores unknown types. */
 async function handleEvent(event) {
   switch (event.type) {
     case 'charge_intent.succeeded':
-      console.log(`Order ${event.data.metadata.order_id}: mark as paid`);
+      console.log(`Order ${event.data.metadata?.order_id}: mark as paid`);
       break;
     case 'charge_intent.payment_failed':
-      console.log(`Order ${event.data.metadata.order_id}: payment declined`);
+      console.log(`Order ${event.data.metadata?.order_id}: payment declined`);
       break;
   }
 }
