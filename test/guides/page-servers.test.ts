@@ -265,13 +265,20 @@ describe('the server of /payments/payment-links', () => {
 
 describe('the server of /guides/customer-identity-verifications', () => {
   let status: string;
+  /** True while the link of the verification that is read has expired. */
+  let isExpired: boolean;
+  const click = () => server.call({ method: 'POST', path: '/' });
+  const started = () => api.seen.filter(({ method }) => method === 'POST');
 
   beforeEach(() => {
     status = 'incomplete';
-    const respond: Respond = ({ path }, response) =>
-      path.startsWith('/v1/')
-        ? json(response, 200, { id: 'check', status, verification_url: `${api.origin}/hosted` })
+    isExpired = false;
+    const respond: Respond = ({ method, path }, response) => {
+      const verification_url = isExpired && method === 'GET' ? null : `${api.origin}/hosted`;
+      return path.startsWith('/v1/')
+        ? json(response, 200, { id: 'check', status, verification_url })
         : response.end('the hosted page');
+    };
     return start({
       page: 'guides/customer-identity-verifications.mdoc',
       files: ['server.mjs'],
@@ -292,6 +299,22 @@ describe('the server of /guides/customer-identity-verifications', () => {
       'GET /v1/customer_identity_verifications/check',
       'GET /v1/customer_identity_verifications/check',
     ]);
+  });
+
+  test('two clicks at the same time start one verification', async () => {
+    const pages = await Promise.all([click(), click()]);
+    expect(pages.map(({ body }) => body)).toEqual(Array(2).fill('the hosted page'));
+    expect(started()).toHaveLength(1);
+  });
+
+  test('an expired link leads to a new verification, a finished one to its status', async () => {
+    await click();
+    isExpired = true;
+    expect((await click()).body).toBe('the hosted page');
+    expect(started()).toHaveLength(2);
+    status = 'pending';
+    expect((await click()).body).toContain('We are checking your documents.');
+    expect(started()).toHaveLength(2);
   });
 
   test('a body over 1 MiB is rejected', () => expectBodyLimit('/hooks/frame'));
