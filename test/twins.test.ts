@@ -11,7 +11,7 @@ import { isReference, walkTags } from '../src/model/content-tree.ts';
 import { partsOf } from '../src/model/reference-parts.ts';
 import { isInternal } from '../src/model/route.ts';
 import { buildPage } from '../src/page/build-page.ts';
-import { markdownTwin } from '../src/page/markdown-twin.ts';
+import { assumptionsText, markdownTwin } from '../src/page/markdown-twin.ts';
 import { toMarkdown } from '../src/page/to-markdown.ts';
 import { headingsOf } from '../src/server/mcp/read-section.ts';
 import { chrome } from './fixtures/pages.ts';
@@ -166,4 +166,17 @@ describe('Markdown twins of the site', () => {
       expect(twin).not.toContain('\0');
     },
   );
+});
+
+it('/assumptions.md says what it is for, and has the errors that no public source confirms', () => {
+  const text = assumptionsText(pages, context);
+  expect(text).toMatch(/^# Assumptions\n\n.+ Read it before .+\.\n\n/);
+  for (const error of [
+    '`403` (any code)',
+    '`422` (geo_compliance_blocked)',
+    '`422` (geo_compliance_vpn_detected)',
+  ])
+    expect(text).toContain(`| ${error}: `);
+  const table = twins.find(({ page }) => page.route === '/docs')?.twin ?? '';
+  expect(table.match(/^\| \[`\d+`\]\(#.*\[not confirmed\]\(#not-confirmed\) \|$/gm)).toHaveLength(3);
 });

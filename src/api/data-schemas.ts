@@ -28,6 +28,7 @@ const apiErrors = z.array(
     meaning: text,
     retry: errorRetry,
     action: text,
+    'x-assumed': z.literal(true).optional(),
   }),
 );
 

@@ -6,7 +6,7 @@ import type { ApiModel, JsonValue, ResourceObject, WebhookEvent } from './api-mo
 import type { TestCards } from './data-schemas.ts';
 import { cardEntries, declineEntry, errorEntry, eventEntry, statementEntry } from './entries.ts';
 import type { ContentReaders } from './reference-nodes.ts';
-import { codeLink, link } from './reference-phrases.ts';
+import { codeLink, link, unconfirmedMark } from './reference-phrases.ts';
 
 /** A row before its texts, and the cells that are Markdown, are content. */
 type WrittenRow = Omit<EntryRow, 'entry'> & { entry: Entry<string> };
@@ -79,10 +79,13 @@ export function delivery({ code, example = null }: Pick<WebhookEvent, 'code' | '
 }
 
 /** Every unconfirmed statement; one that several places share is one row. */
-export function assumptionListNode({ assumptions }: ApiModel, readers: ContentReaders): EntryTableNode {
+export function assumptionListNode(model: ApiModel, readers: ContentReaders): EntryTableNode {
+  const { assumptions, errors, pages } = model;
   const places = new Map<string, string[]>();
   for (const { text, place, href } of assumptions)
     places.set(text, [...(places.get(text) ?? []), link(place, href ?? undefined)]);
+  for (const { status, code, meaning } of errors.filter((error) => error['x-assumed']))
+    places.set(`\`${status}\` (${code ?? 'any code'}): ${meaning}`, [link('Errors', pages.errors)]);
   const title = 'All statements that Frame has not confirmed';
   const statements = [...places].map(([text, where]) => [text, where.join(', ')] as const);
   return statementList(['Not confirmed', 'Where'], statements, readers, title);
@@ -111,12 +114,13 @@ function statementList(
 }
 
 /** Status and code of error responses, whether to retry and what to do. */
-export function errorTableNode({ errors }: ApiModel, readers: ContentReaders): EntryTableNode {
+export function errorTableNode({ errors, pages }: ApiModel, readers: ContentReaders): EntryTableNode {
   const rows = errors.map((error) => {
     const entry = errorEntry(error);
     const name = error.code === null ? 'Any' : `\`${error.code}\``;
     const status = link(`\`${error.status}\``, `#${entry.anchor}`);
-    const meaning = `${entry.sentence} ${factOf(entry, 'What to do')}`;
+    const mark = unconfirmedMark(error['x-assumed'] === true, pages);
+    const meaning = `${entry.sentence} ${factOf(entry, 'What to do')} ${mark}`;
     return { entry, cells: [status, name, factOf(entry, 'Retry'), meaning] };
   });
   return entryTable(['Status', 'Code', 'Retry', 'Meaning and what to do'], rows, readers);

@@ -37,7 +37,7 @@ export function assumptionsText(pages: readonly SourcePage[], { origin }: SiteCo
         withTwinLinks({ name: 'Reference', attributes: { node }, children: [] }, { origin, route: '' }),
       ),
   );
-  return `# Assumptions\n\n${toMarkdown({ tree: lists })}`;
+  return `# Assumptions\n\nWhat these pages and the simulation say about the API without a public source that confirms it. Read it before you depend on a detail of a response, and check that detail in the sandbox.\n\n${toMarkdown({ tree: lists })}`;
 }
 
 /** Components and elements with an `href` that readers follow. */
