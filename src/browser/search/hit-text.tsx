@@ -7,8 +7,8 @@ const NAMED = ['error', 'event', 'field', 'value'];
 
 /** Icon, title, path and facts: the content of every row with a link. */
 export function HitText({ hit }: { hit: SearchHit }) {
-  // As in the style sheet: rows have two lines for a text.
-  const { title, path, hasExcerpt } = describeHit(hit, matchMedia('(width <= 40em)').matches);
+  // Where the excerpts that were asked for have only five words (row S4.3).
+  const { title, path, hasExcerpt } = describeHit(hit, matchMedia('(max-width: 768px)').matches);
   const { method, retry } = hit;
   const spread = spreadOf(hit);
   const icon = hitIcon(hit);

@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react';
+
 /** The id that an address points to, decoded; '' without a hash. */
 export const hashId = (hash: string): string => decoded(hash.slice(1));
 
@@ -52,10 +54,6 @@ export function parseHtml(html: string): Document {
 }
 
 /** Whether the key opens search, as on any page: a dialog that is open closes, because search opens instead of it. */
-export function opensSearch({
-  key,
-  ctrlKey,
-  metaKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
+export function opensSearch({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === '/' || ((ctrlKey || metaKey) && key.toLowerCase() === 'k');
 }

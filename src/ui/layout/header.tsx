@@ -5,13 +5,18 @@ import type { PageChrome } from './chrome.ts';
 
 const THEMES = ['system', 'light', 'dark'];
 
-/**
- * The top bar. Rows S1.4 and S1.5. The drawer button works without script: the navigation is a popover.
- * @param route of the page, whose link is marked
- */
+/** The top bar. Rows S1.4 and S1.5. The drawer button works without script: the navigation is a popover. */
 export function Header({ chrome, route }: { chrome: PageChrome; route: string }) {
-  const { product, versionLabel } = chrome;
-  const headerLinks = chrome.headerLinks.map((link) => ({ ...link, current: link.href === route }));
+  const { product, versionLabel, headerLinks } = chrome;
+  const topLink = ({ label, href, primary }: HeaderLink) => {
+    const newTab = isInternal(href) ? {} : ({ target: '_blank', rel: 'noopener' } as const);
+    const current = href === route ? ({ 'aria-current': 'page' } as const) : {};
+    return (
+      <a key={href} className={primary ? 'button' : undefined} href={href} {...current} {...newTab}>
+        {label}
+      </a>
+    );
+  };
   return (
     <header className="top-bar">
       <button
@@ -52,21 +57,6 @@ export function Header({ chrome, route }: { chrome: PageChrome; route: string })
         {headerLinks.filter(({ href }) => !isInternal(href)).map(topLink)}
       </nav>
     </header>
-  );
-}
-
-function topLink({ label, href, primary, current }: HeaderLink & { current: boolean }) {
-  const newTab = isInternal(href) ? {} : { target: '_blank', rel: 'noopener' };
-  return (
-    <a
-      key={href}
-      className={primary ? 'button' : undefined}
-      href={href}
-      aria-current={current ? 'page' : undefined}
-      {...newTab}
-    >
-      {label}
-    </a>
   );
 }
 
