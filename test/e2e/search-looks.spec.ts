@@ -130,7 +130,7 @@ test('S3.3 the title of a hit is its strongest text, also where its path has mat
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`S3.3 the row that Enter opens is framed in a color of 3:1, unlike the selected one, ${colorScheme}`, async ({
+  test(`S3.3 the row that Enter opens and the selected one are framed in a color of 3:1, and only that is filled, ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -160,7 +160,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme, forcedColors: 'none' });
     await page.keyboard.press('ArrowDown');
     await expect(first).toHaveAttribute('aria-selected', 'true');
-    await expect(first).toHaveCSS('outline-style', 'none');
+    await expect(first).toHaveCSS('outline-style', 'solid');
+    expect(contrast(await colorOf(first, 'outline-color'), background)).toBeGreaterThanOrEqual(3);
     expect(await colorOf(first, 'background-color')).not.toBe('rgba(0, 0, 0, 0)');
     await page.emulateMedia({ colorScheme, forcedColors: 'active' });
     await expect(first).toHaveCSS('outline-style', 'solid');
