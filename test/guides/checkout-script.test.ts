@@ -203,3 +203,45 @@ test.each([
     expect(view.form.children).toHaveLength(children);
   },
 );
+
+const LOST = { text: PENDING, next: 'stop' };
+const DECLINED_WALLET = { text: 'The payment did not go through. Pay with another card.', next: 'retry' };
+
+test.each([
+  ['succeeded', { text: 'Thank you. Order 1042 is paid.', next: 'stop' }],
+  ['failed', DECLINED_WALLET],
+  ['requires_payment_method', DECLINED_WALLET],
+  ['pending', LOST],
+  ['timeout', LOST],
+])('wallet.js of /guides/payment-request-button: a payment that is %s', async (status, result) => {
+  const confirm = async () => {
+    if (status === 'timeout') throw new Error(status);
+    return { chargeIntent: { status } };
+  };
+  expect(await payWithWallet(async () => Response.json({ client_secret: 'ci_1_secret_x' }), confirm)).toEqual(
+    result,
+  );
+});
+
+test.each([
+  ['no connection', () => Promise.reject(new Error('offline')), LOST],
+  ['a body that is not JSON', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }), LOST],
+  [
+    'a text of the server with its next step',
+    async () => Response.json({ message: 'Reload the page, then pay.', next: 'reload' }),
+    { text: 'Reload the page, then pay.', next: 'reload' },
+  ],
+])('wallet.js of /guides/payment-request-button: %s', async (_, fetch, result) => {
+  expect(await payWithWallet(fetch, async () => ({}))).toEqual(result);
+});
+
+/** Pays with the script of the page. */
+function payWithWallet(fetch: () => Promise<Response>, confirmCardPayment: () => Promise<object>) {
+  const source = titledFences('guides/payment-request-button.mdoc').get('wallet.js') ?? '';
+  const run = new Function(
+    'fetch',
+    'frame',
+    `${source.replace('export ', '')}\nreturn payWithWallet(frame, 'method-1');`,
+  );
+  return run(fetch, { confirmCardPayment }) as Promise<object>;
+}
