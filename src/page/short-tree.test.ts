@@ -58,13 +58,19 @@ const shortOf = (response: unknown): string =>
 
 it('41.7: a response that repeats the object of the page has its id and what differs', () => {
   const twin = shortOf({ ...REFUND, id: 're_2', status: 'pending', from: { id: 'ch_1', paid: false } });
-  expect(twin).toContain('Response 201: other fields are as in [the example](#refund).');
+  expect(twin).toContain('Response 201: other fields of `refund` are as in [the example](#refund).');
   expect(JSON.parse(/```json\n([^`]+)```/.exec(twin)?.[1] ?? '')).toEqual({
     id: 're_2',
     object: 'refund',
     status: 'pending',
     from: { paid: false },
   });
+});
+
+it('41.7: a response that is whole names the objects in it that are shortened', () => {
+  const twin = shortOf({ object: 'charge', refunds: [REFUND] });
+  expect(twin).toContain('Response 201: other fields of `refund` are as in [the example](#refund).');
+  expect(twin).toContain('"object": "charge"');
 });
 
 it('41.7: a response that is the object of the page says so', () => {

@@ -103,11 +103,10 @@ function shortResponse(response: ContentNode, shown: Map<string, Shown>): Conten
   const example = linkTo(`#${object.anchor}`, 'the example');
   if (isRecord(short) && Object.keys(short).every((name) => name === 'id' || name === 'object'))
     return paragraph([`${title}: as in `, example, '.']);
-  const content = JSON.stringify(short, null, 2);
-  return [
-    paragraph([`${title}: other fields are as in `, example, '.']),
-    { ...response, attributes: { ...response.attributes, title: undefined, content } },
-  ];
+  const names = [...used].flatMap(({ value }, at) => [at === 0 ? '' : ', ', codeOf(`${value.object}`)]);
+  const attributes = { ...response.attributes, title: undefined, content: JSON.stringify(short, null, 2) };
+  const words = [`${title}: other fields of `, ...names, ' are as in ', example, '.'];
+  return [paragraph(words), { ...response, attributes }];
 }
 
 const paragraph = (children: ContentNode[]): ContentTag => ({ name: 'p', attributes: {}, children });
