@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { visibleText } from '../model/text.ts';
+import { count, visibleText } from '../model/text.ts';
 
 /** For people, for annotations in GitHub Actions, and for programs. */
 export const reportFormats = ['text', 'github', 'json'] as const;
@@ -40,15 +40,13 @@ export function formatReport(diagnostics: readonly Diagnostic[], format: ReportF
 function firstOfEachKind(problems: readonly Diagnostic[]): Diagnostic[] {
   const kindOf = ({ file, id, level }: Diagnostic): string => `${level} ${id} ${file}`;
   const counts = new Map<string, number>();
-  const listed = problems.filter((problem) => {
-    const seen = (counts.get(kindOf(problem)) ?? 0) + 1;
-    counts.set(kindOf(problem), seen);
-    return seen <= LISTED;
-  });
-  const last = new Map(listed.map((problem) => [kindOf(problem), problem]));
-  return listed.flatMap((problem) => {
-    const more = (counts.get(kindOf(problem)) ?? 0) - LISTED;
-    if (more <= 0 || last.get(kindOf(problem)) !== problem) return [problem];
+  return problems.flatMap((problem) => {
+    const kind = kindOf(problem);
+    const seen = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, seen);
+    if (seen !== LISTED) return seen < LISTED ? [problem] : [];
+    const more = problems.filter((other) => kindOf(other) === kind).length - LISTED;
+    if (more === 0) return [problem];
     const message = `${more} more of the kind \`${problem.id}\` in this file`;
     return [problem, { ...problem, message, hint: 'correct those above first' }];
   });
@@ -66,8 +64,4 @@ function escapeData(text: string): string {
 
 function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -51,3 +51,6 @@ export function closingLine(lines: readonly string[], at: number): number {
   if (indent === undefined) return at;
   return lines.findIndex((line, index) => index > at && line.search(/\S/) === indent);
 }
+
+/** `1 object`, `2 objects`. */
+export const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
+import { count } from '../../model/text.ts';
 import type { AnyObject, ObjectType } from '../../sandbox/objects.ts';
 import { JsonView } from '../code/json-view.tsx';
 import { lockScroll, opensSearch } from '../tools/html.ts';
-import { count } from './panel-state.ts';
 import { Breakable, Disclosure } from './parts.tsx';
 import { EventView, ObjectName } from './result.tsx';
 import type { Runner } from './runner.ts';

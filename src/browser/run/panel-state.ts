@@ -1,5 +1,6 @@
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
 import { jsonProblem, lineAt } from '../../model/json-problem.ts';
+import { count } from '../../model/text.ts';
 import { reasons } from '../../sandbox/api-error.ts';
 import { findValue } from '../code/json-text.ts';
 import { type Draft, draftKey, draftOf, type UnknownField } from './draft.ts';
@@ -166,9 +167,6 @@ export function responseProblem(
 
 /** `201 Created`. */
 const statusText = (status: number): string => `${status} ${reasons[status] ?? ''}`.trim();
-
-/** `1 object`, `2 objects`. */
-export const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 /** One sentence for those who hear it: status, and what the request did. */
 function spokenResult({ status, body, changed, events }: RunResult): string {

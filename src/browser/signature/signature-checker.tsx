@@ -20,11 +20,9 @@ interface Check {
   verdict: SignatureVerdict;
 }
 
-type CheckAction =
-  | { edited: Partial<PastedDelivery> }
-  | { checked: PastedDelivery; verdict: SignatureVerdict };
+type Action = { edited: Partial<PastedDelivery> } | { checked: PastedDelivery; verdict: SignatureVerdict };
 
-function reduceCheck(check: Check, action: CheckAction): Check {
+function reduceCheck(check: Check, action: Action): Check {
   if ('edited' in action) return { ...check, delivery: { ...check.delivery, ...action.edited } };
   // A verdict that comes after the next edit says nothing about it.
   return action.checked === check.delivery ? { ...check, verdict: action.verdict } : check;

@@ -141,9 +141,8 @@ function roleOf(file: StoredFile): Role {
   return file.path.endsWith('.md') ? 'markdown' : 'file';
 }
 
-function toLink(address: string): string {
-  return `<${address}>; rel=preload; as=${address.endsWith('.css') ? 'style' : 'script'}`;
-}
+const toLink = (address: string): string =>
+  `<${address}>; rel=preload; as=${address.endsWith('.css') ? 'style' : 'script'}`;
 
 // Control characters in a path are never intended; NUL would truncate file names.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the regular expression looks for them

@@ -12,6 +12,7 @@ import type {
   SectionLabel,
 } from '../../model/reference.ts';
 import { formerAnchorOf } from '../../model/reference-parts.ts';
+import { count } from '../../model/text.ts';
 import { Heading } from '../content/blocks.tsx';
 import { breakable, breakLong } from '../content/breakable.tsx';
 import { CodeContext } from '../content/code-context.ts';
@@ -150,11 +151,7 @@ export function ObjectSection({ node }: { node: ObjectNode }) {
   return (
     <Section
       heading={heading}
-      bar={
-        <p className="field-note">
-          {fields.length} {fields.length === 1 ? 'field' : 'fields'}
-        </p>
-      }
+      bar={<p className="field-note">{count(fields.length, 'field')}</p>}
       intro={<Content node={description} />}
       samples={example === null ? null : <Content node={example} />}
       nested={fields.some(isNested)}
@@ -209,12 +206,8 @@ function OwnErrors({ errors }: { errors: OperationErrorNode[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once to a string; the order never changes
         <li key={index}>
           <code>{status}</code>
-          {code === null ? null : (
-            <>
-              {' '}
-              <code>{breakLong(code)}</code>
-            </>
-          )}
+          {code !== null && ' '}
+          {code !== null && <code>{breakLong(code)}</code>}
           <Note node={unconfirmed} />
           <br />
           <Content node={when} /> <Content node={action} />
@@ -268,12 +261,8 @@ function Field({ field, path }: { field: FieldNode; path: string }) {
         <span className="field-type">
           <Content node={type} />
         </span>
-        {required ? (
-          <>
-            {' '}
-            <strong className="field-required">required</strong>
-          </>
-        ) : null}
+        {required && ' '}
+        {required && <strong className="field-required">required</strong>}
         <Note node={notes} />
         <Note node={unconfirmed} />
       </p>
@@ -293,7 +282,7 @@ function Field({ field, path }: { field: FieldNode; path: string }) {
         <details>
           <summary>
             {/* The style sheet prepends "Show" or "Hide". */}
-            {children.length} child {children.length === 1 ? 'attribute' : 'attributes'}
+            {count(children.length, 'child attribute')}
             <span className="sr-only"> of {name}</span>
           </summary>
           <FieldList
@@ -312,19 +301,16 @@ function ValueList({ values, id }: { values: FieldValueNode[]; id?: string }) {
   if (values.length === 0) return null;
   return (
     <ul id={id} className="field-values">
-      {values.map(({ anchor, value, href, meaning }) => (
-        <li key={anchor} id={anchor}>
-          <FormerAnchor of={anchor} />
-          {href === null ? (
-            <code>{breakLong(value)}</code>
-          ) : (
-            <a href={href}>
-              <code>{breakLong(value)}</code>
-            </a>
-          )}
-          {meaning.length === 0 ? null : <Content node={[': ', meaning]} />}
-        </li>
-      ))}
+      {values.map(({ anchor, value, href, meaning }) => {
+        const code = <code>{breakLong(value)}</code>;
+        return (
+          <li key={anchor} id={anchor}>
+            <FormerAnchor of={anchor} />
+            {href === null ? code : <a href={href}>{code}</a>}
+            {meaning.length === 0 ? null : <Content node={[': ', meaning]} />}
+          </li>
+        );
+      })}
     </ul>
   );
 }
