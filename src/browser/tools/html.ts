@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from 'react';
-
 /** The id that an address points to, decoded; '' without a hash. */
 export const hashId = (hash: string): string => decoded(hash.slice(1));
 
@@ -53,7 +51,9 @@ export function parseHtml(html: string): Document {
   return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');
 }
 
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>;
+
 /** Whether the key opens search, as on any page: a dialog that is open closes, because search opens instead of it. */
-export function opensSearch({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+export function opensSearch({ key, ctrlKey, metaKey }: Keys): boolean {
   return key === '/' || ((ctrlKey || metaKey) && key.toLowerCase() === 'k');
 }
