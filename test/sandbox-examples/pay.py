@@ -6,6 +6,8 @@ def post(path, body):
     request = urllib.request.Request(api + path, json.dumps(body).encode(), headers)
     return json.load(urllib.request.urlopen(request))
 card = {'type': 'card', 'card_number': '4242424242424242', 'exp_month': '12', 'exp_year': '2030', 'cvc': '123'}
-intent = post('/v1/charge_intents', {'amount': 4200, 'currency': 'usd', 'confirm': True, 'payment_method_data': card})
+owner = {'name': 'Nora Lind', 'email': 'nora@example.com'}
+order = {'amount': 4200, 'currency': 'usd', 'customer_data': owner, 'confirm': True, 'payment_method_data': card}
+intent = post('/v1/charge_intents', order)
 assert intent['status'] == 'succeeded'
 assert post('/v1/refunds', {'charge_intent': intent['id'], 'amount': 1000})['amount'] == 1000
