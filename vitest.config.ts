@@ -31,10 +31,14 @@ const serving = [
 ];
 /** What takes long runs by itself, before a release: `npm test -- soak`. */
 const soaking = '**/*.soak.test.ts';
-/** What runs in both, before a release with more of it: a flood, full disks, saves in dev, all pages and WebKit, wrong fields. */
+/**
+ * What runs in both, before a release with more of it: a flood, full disks, killed builds, saves in dev, all pages and
+ * WebKit, wrong fields, what judges content on a site with a further page.
+ */
 const sized = [
   'test/faults/fuzz.test.ts',
   'test/build/{build,dev}.test.ts',
+  'test/spec/first-page.test.ts',
   'test/engines/engines.test.ts',
   'test/sandbox/run-in-page.test.ts',
 ];

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { createGate, expectShown, isSameDocument, navLink, open } from './soft-navigation-support.ts';
+import { cases } from './telling-cases.ts';
 
 const overlays: [name: string, show: (page: Page) => Promise<void>, shown: string][] = [
   [
@@ -106,7 +107,7 @@ test('search, opened while the list of shortcuts still loads, is not covered by 
   await expect(page.locator('.shortcuts')).toHaveCount(0);
 });
 
-for (const key of ['/', 'Control+k'])
+for (const key of cases(['Control+k'], ['/']))
   test(`${key} in the list of shortcuts opens search instead of it, and Escape returns to the page`, async ({
     page,
   }) => {

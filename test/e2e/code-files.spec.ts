@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { cases } from './telling-cases.ts';
 
 /** Code files of guides: one language at a time, the others when they are chosen (`src/browser/tools/code-files.ts`). */
 
@@ -33,7 +34,7 @@ test('the choice applies to all files of the page and of the next page', async (
   );
 });
 
-for (const width of [390, 1280])
+for (const width of cases([390], [1280]))
   test(`at ${width} px the room of a file is that of its code, so that nothing moves when it arrives`, async ({
     page,
   }) => {

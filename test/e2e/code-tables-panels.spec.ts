@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { runSample } from './run-sample.ts';
+import { cases } from './telling-cases.ts';
 
 test('a result is closed by its button or Escape, the button that ran it has the focus, and nothing is forgotten', async ({
   page,
@@ -48,7 +49,7 @@ test('the empty corner of a table stays as high as its column names while they s
   expect(boxes[0]).toEqual(boxes[1]);
 });
 
-for (const width of [390, 1280])
+for (const width of cases([390], [1280]))
   test(`at ${width} px no text flows around or below the button that tries a card`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/testing');

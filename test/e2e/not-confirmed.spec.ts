@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeInBothThemes } from './axe-findings.ts';
+import { cases } from './telling-cases.ts';
 
 const PAGE = '/api/disputes';
 const LIST = '/docs#not-confirmed';
@@ -48,7 +49,7 @@ test('by keyboard: Enter shows the note, its link leads to the list, Escape rest
   await expect(noteOf(page)).toHaveCount(0);
 });
 
-for (const width of [320, 1280])
+for (const width of cases([320], [1280]))
   test(`by touch at ${width} px: a tap shows the note inside the window, a tap elsewhere closes it`, async ({
     browser,
   }) => {

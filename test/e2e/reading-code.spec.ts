@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { copiedText, endSaid, noteCopies } from './clipboard.ts';
+import { cases } from './telling-cases.ts';
 
 test('the language of samples is chosen once, for the page, for the next page, and without a flash', async ({
   page,
@@ -16,7 +17,7 @@ test('the language of samples is chosen once, for the page, for the next page, a
   ).toBe('ruby');
 });
 
-for (const route of ['/payments/accept-a-payment', '/payments/build-subscriptions'])
+for (const route of cases(['/payments/accept-a-payment'], ['/payments/build-subscriptions']))
   test(`on ${route} the command that starts the server follows the language of samples, and sets it`, async ({
     page,
   }) => {
@@ -140,7 +141,7 @@ test('a folded value is one line with the bracket that closes it', async ({ page
   expect(await linesApart()).toBeGreaterThan(3);
 });
 
-for (const width of [390, 1280])
+for (const width of cases([390], [1280]))
   test(`at ${width} px a value folded inside a folded value is one line, too, and open its bracket is below its name`, async ({
     page,
   }) => {

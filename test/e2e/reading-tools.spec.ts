@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { axeInBothThemes } from './axe-findings.ts';
 import { copiedText, endSaid, noteCopies } from './clipboard.ts';
+import { cases } from './telling-cases.ts';
 
 test('clicking a heading copies its link, confirms it, and still jumps there', async ({ page }) => {
   await noteCopies(page);
@@ -94,7 +95,7 @@ test('the same files have a button that wraps lines before and after it is press
   expect(await withButton()).toEqual(before);
 });
 
-for (const width of [390, 1280])
+for (const width of cases([390], [1280]))
   for (const [route, blocks] of [
     ['/framejs', '.file:has(> .code-fold:not(.phone))'],
     ['/api/subscriptions', '.code:has(> .code-fold:not(.phone))'],
@@ -120,7 +121,7 @@ for (const width of [390, 1280])
       expect(await copiedText(page)).toContain('{');
     });
 
-for (const width of [390, 768, 1280, 1920])
+for (const width of cases([390], [768, 1280, 1920]))
   test(`at ${width} px requests and responses show whole lines, so the end of a URL is read without scrolling`, async ({
     page,
   }) => {
@@ -135,11 +136,13 @@ for (const width of [390, 768, 1280, 1920])
     }
   });
 
-for (const [colors, media] of [
-  ['light', { colorScheme: 'light' }],
-  ['dark', { colorScheme: 'dark' }],
-  ['high contrast', { forcedColors: 'active' }],
-] as const)
+for (const [colors, media] of cases<[string, BrowserContextOptions]>(
+  [['dark', { colorScheme: 'dark' }]],
+  [
+    ['light', { colorScheme: 'light' }],
+    ['high contrast', { forcedColors: 'active' }],
+  ],
+))
   test(`code has a shadow where it continues, ${colors}, without script`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...media });
     const page = await context.newPage();
@@ -188,7 +191,7 @@ function coveringWraps(page: Page, parts: string): Promise<number> {
   );
 }
 
-for (const width of [390, 768, 1280])
+for (const width of cases([390], [768, 1280]))
   test(`at ${width} px the button that wraps lines covers neither code nor other buttons, and nothing moves`, async ({
     page,
   }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { typicalRoutes } from './routes.ts';
+import { cases } from './telling-cases.ts';
 
 test('issue 23: a line of text has at most 90 letters', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 });
@@ -122,7 +123,7 @@ test('text of twice the size and words of 59 letters make no page scroll sideway
   }
 });
 
-for (const system of ['light', 'dark'] as const) {
+for (const system of cases<'light' | 'dark'>(['dark'], ['light'])) {
   const other = system === 'light' ? 'dark' : 'light';
   test(`the theme of a ${system} system: the first press shows the other one, and it is there before the next page is painted`, async ({
     page,

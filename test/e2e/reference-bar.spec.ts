@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { cases } from './telling-cases.ts';
 
 /** Where the top of an element is, below the bar or under it. */
 const top = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
-for (const width of [390, 768])
+for (const width of cases([390], [768]))
   test(`S2.6 at ${width} px a bar names the operation in view and opens the list of operations, which leads to another`, async ({
     page,
   }) => {
@@ -108,10 +109,7 @@ test('S2.6 without script the bar opens the drawer, too', async ({ browser }) =>
   await context.close();
 });
 
-for (const [width, height] of [
-  [844, 390],
-  [320, 256],
-] as const)
+for (const [width, height] of cases([[320, 256] as const], [[844, 390] as const]))
   test(`issue 23: at ${width} × ${height} px one bar stays in view, and a jump ends below it`, async ({
     page,
   }) => {

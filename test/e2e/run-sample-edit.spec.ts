@@ -1,13 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { responseOf, runSample } from './run-sample.ts';
+import { cases } from './telling-cases.ts';
 
 const TITLE = 'Charge a test card';
 
-for (const [width, height] of [
-  [1280, 800],
-  [1920, 1080],
-  [390, 844],
-] as const)
+for (const [width, height] of cases<[number, number]>(
+  [[390, 844]],
+  [
+    [1280, 800],
+    [1920, 1080],
+  ],
+))
   test(`a request is edited, run and read in one place at ${width} px`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });

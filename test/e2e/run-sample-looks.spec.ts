@@ -2,12 +2,15 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { axeInBothThemes } from './axe-findings.ts';
 import { runSample } from './run-sample.ts';
+import { cases } from './telling-cases.ts';
 
-for (const [route, title] of [
-  ['/api/refunds', 'Create a refund'],
-  ['/api/subscriptions', 'Cancel a scheduled change'],
-  ['/payments/accept-a-payment', 'Create the charge intent'],
-] as const) {
+for (const [route, title] of cases<[string, string]>(
+  [['/api/subscriptions', 'Cancel a scheduled change']],
+  [
+    ['/api/refunds', 'Create a refund'],
+    ['/payments/accept-a-payment', 'Create the charge intent'],
+  ],
+)) {
   test(`on a phone a run of ${route} shows its button and its status, both whole`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
@@ -104,10 +107,10 @@ test('the fields stay where they are while the sample above them grows', async (
   }
 });
 
-for (const [width, height, title] of [
-  [390, 800, 'List customers'],
-  [1280, 1000, 'Charge a test card'],
-] as const)
+for (const [width, height, title] of cases<[number, number, string]>(
+  [[390, 800, 'List customers']],
+  [[1280, 1000, 'Charge a test card']],
+))
   test(`the button that was pressed stays in view above its result at ${width} px`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
@@ -145,7 +148,7 @@ async function paintedShare(page: Page, button: Locator): Promise<number> {
   return 1 - Math.abs(text - red) / 255;
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of cases<'light' | 'dark'>(['dark'], ['light']))
   test(`buttons that run have an edge and a triangle in high contrast, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
     await page.goto('/testing');
@@ -196,10 +199,10 @@ test('axe finds nothing with a result open on a small screen, and nothing is wid
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-for (const [route, title] of [
-  ['/', 'Charge a test card'],
-  ['/api/charge_intents', 'Create a charge intent'],
-] as const)
+for (const [route, title] of cases<[string, string]>(
+  [['/', 'Charge a test card']],
+  [['/api/charge_intents', 'Create a charge intent']],
+))
   test(`issue 23: the wheel over a sample of ${route} that has run moves the page by all of it`, async ({
     page,
   }) => {

@@ -163,10 +163,13 @@ for (const width of cases([320], [1280])) {
   });
 }
 
-for (const [kind, route, title] of cases(
-  [['a reference page', '/api/refunds', 'Create a refund']],
-  [['a guide', '/payments/accept-a-payment', 'Create the charge intent']],
-) as [string, string, string][])
+for (const [kind, route, title] of cases<[string, string, string]>(
+  [],
+  [
+    ['a reference page', '/api/refunds', 'Create a refund'],
+    ['a guide', '/payments/accept-a-payment', 'Create the charge intent'],
+  ],
+))
   test(`axe finds nothing on ${kind} with its drawer open, in both themes`, async ({ page }) => {
     const { drawer } = await openDrawer(page, route, title);
     for (const summary of await drawer.locator('summary:visible').all()) await summary.press('Enter');

@@ -12,8 +12,9 @@ import {
   rowsOf,
   stub,
 } from './search-support.ts';
+import { cases } from './telling-cases.ts';
 
-for (const width of [360, 390]) {
+for (const width of cases([390], [360])) {
   test(`S3.3 at ${width} px it is a full-screen sheet`, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 });
     await stub(page);
@@ -90,7 +91,7 @@ test('S3.3 the dialog never violates the content security policy', async ({ page
   expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of cases<'light' | 'dark'>(['dark'], ['light']))
   test(`matched words can be read in high contrast, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
     await openHits(page);
@@ -129,7 +130,7 @@ test('S3.3 the title of a hit is its strongest text, also where its path has mat
   for (const { title, path } of weights) expect(title).toBeGreaterThan(path);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of cases<'light' | 'dark'>(['dark'], ['light']))
   test(`S3.3 the row that Enter opens and the selected one are framed in a color of 3:1, and only that is filled, ${colorScheme}`, async ({
     page,
   }) => {
@@ -167,7 +168,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(first).toHaveCSS('outline-style', 'solid');
   });
 
-for (const width of [390, 1280])
+for (const width of cases([390], [1280]))
   test(`S3.5 at ${width} px what says that there are no recent searches begins where the suggested pages do`, async ({
     page,
   }) => {

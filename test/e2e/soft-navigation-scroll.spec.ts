@@ -78,7 +78,7 @@ test.describe('scroll position', () => {
       .locator('.samples input')
       .evaluateAll((inputs) => [...new Set(inputs.map((input) => (input as HTMLInputElement).value))]);
     expect(languages.length).toBeGreaterThan(4);
-    for (const language of cases(languages.slice(-2), languages.slice(0, -2))) {
+    for (const language of cases(languages.slice(-1), languages.slice(0, -1))) {
       await page.evaluate((code) => localStorage.setItem('code', code), language);
       for (const [route, id, query] of places) {
         const about = `${language}, ${route}#${id}`;
@@ -139,10 +139,7 @@ test.describe('scroll position', () => {
     await expect(field).toBeVisible();
   });
 
-  for (const [name, toTarget] of [
-    ['the top', false],
-    ['its target', true],
-  ] as const) {
+  for (const [name, toTarget] of cases<[string, boolean]>([['its target', true]], [['the top', false]])) {
     test(`Enter on a link that is still scrolling into view leads to ${name} of its page`, async ({
       page,
     }) => {

@@ -215,19 +215,21 @@ test.describe('a click', () => {
 });
 
 test.describe('falls back to regular navigation', () => {
-  const failures: [
-    name: string,
-    response: { status?: number; contentType?: string; body?: string } | null,
-  ][] = [
-    ['the network fails', null],
-    ['the server says 503', { status: 503 }],
-    ['the response is no HTML', { contentType: 'text/plain', body: 'Plain text.' }],
-    ['the page is not ours', { body: '<h1>Elsewhere</h1>' }],
+  type Failure = [name: string, response: { status?: number; contentType?: string; body?: string } | null];
+  const failures = cases<Failure>(
     [
-      'the page belongs to another build',
-      { body: `<nav id=${NAV_ID}></nav><script src=/assets/other.js></script><h1>Elsewhere</h1>` },
+      ['the network fails', null],
+      [
+        'the page belongs to another build',
+        { body: `<nav id=${NAV_ID}></nav><script src=/assets/other.js></script><h1>Elsewhere</h1>` },
+      ],
     ],
-  ];
+    [
+      ['the server says 503', { status: 503 }],
+      ['the response is no HTML', { contentType: 'text/plain', body: 'Plain text.' }],
+      ['the page is not ours', { body: '<h1>Elsewhere</h1>' }],
+    ],
+  );
   for (const [name, response] of failures) {
     test(`if ${name}, forward and back`, async ({ page }) => {
       const fail = (path: string) =>

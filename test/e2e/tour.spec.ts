@@ -3,6 +3,7 @@ import { axeFindings } from './axe-findings.ts';
 import { routes } from './routes.ts';
 import { smallTargets } from './small-targets.ts';
 import { smallText } from './small-text.ts';
+import { cases } from './telling-cases.ts';
 import { toolsReady } from './tools-ready.ts';
 import { watchPolicy } from './watch-policy.ts';
 
@@ -182,15 +183,19 @@ for (const route of [...routes, '/no-such-page'])
     expect(await smallTargets(page), 'targets on a phone').toEqual([]);
     expect(await axeFindings(page), 'axe at 390 px').toEqual([]);
     // A window of 1,280 px is 320 px wide at 400% zoom.
-    for (const [width, size] of [
-      [320, '100%'],
-      [390, '100%'],
-      [390, '200%'],
-      [768, '100%'],
-      [1920, '100%'],
-      [640, '200%'],
-      [1280, '200%'],
-    ] as const) {
+    for (const [width, size] of cases<[number, string]>(
+      [
+        [320, '100%'],
+        [768, '100%'],
+        [390, '200%'],
+      ],
+      [
+        [390, '100%'],
+        [1920, '100%'],
+        [640, '200%'],
+        [1280, '200%'],
+      ],
+    )) {
       await page.setViewportSize({ width, height: 900 });
       await page.evaluate((fontSize) => {
         document.documentElement.style.fontSize = fontSize;
@@ -203,7 +208,7 @@ for (const route of [...routes, '/no-such-page'])
       spaced.replaceSync(rules);
       document.adoptedStyleSheets = [spaced];
     }, wideText);
-    for (const width of [320, 1280]) {
+    for (const width of cases([320], [1280])) {
       await page.setViewportSize({ width, height: 900 });
       expect(await overflow(page), `overflow at ${width} px, spaced out`).toEqual(nothing);
     }
