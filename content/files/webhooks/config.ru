@@ -6,13 +6,14 @@ secret = ENV.fetch('FRAME_WEBHOOK_SECRET')
 inbox = EventInbox.new(file: 'events.json')
 max_body = 1024 * 1024
 
-# Runs until it succeeds, so it must be safe to repeat. Ignores unknown types, so that new events break nothing.
+# Runs until it succeeds, so it must be safe to repeat. Ignores unknown types and missing orders.
 handle_event = lambda do |event|
+  order = event.dig('data', 'metadata', 'order_id')
   case event['type']
   when 'charge_intent.succeeded'
-    puts "Order #{event.dig('data', 'metadata', 'order_id')}: mark as paid"
+    puts "Order #{order}: mark as paid" if order
   when 'charge_intent.payment_failed'
-    puts "Order #{event.dig('data', 'metadata', 'order_id')}: payment declined"
+    puts "Order #{order}: payment declined" if order
   end
 end
 

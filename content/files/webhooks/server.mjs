@@ -35,20 +35,20 @@ async function receive(request) {
   if (!verifyFrameSignature(rawBody, signature, secret)) return 400;
 
   const event = JSON.parse(rawBody.toString('utf8'));
-  const verdict = inbox.accept(event);
-  if (verdict === 'too old') return 400;
+  if (inbox.accept(event) === 'too old') return 400;
   setImmediate(() => inbox.work(handleEvent));
   return 200;
 }
 
-/** Runs until it succeeds, so it must be safe to repeat. Ignores unknown types. */
+/** Runs until it succeeds, so it must be safe to repeat. Ignores unknown types and missing orders. */
 async function handleEvent(event) {
+  const order = event.data.metadata?.order_id;
   switch (event.type) {
     case 'charge_intent.succeeded':
-      console.log(`Order ${event.data.metadata?.order_id}: mark as paid`);
+      if (order) console.log(`Order ${order}: mark as paid`);
       break;
     case 'charge_intent.payment_failed':
-      console.log(`Order ${event.data.metadata?.order_id}: payment declined`);
+      if (order) console.log(`Order ${order}: payment declined`);
       break;
   }
 }

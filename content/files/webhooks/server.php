@@ -5,13 +5,13 @@ require __DIR__ . '/verify.php';
 
 const MAX_BODY = 1024 * 1024;
 
-/** Runs until it succeeds, so it must be safe to repeat. Ignores unknown types, so that new events break nothing. */
+/** Runs until it succeeds, so it must be safe to repeat. Ignores unknown types and missing orders. */
 function handleEvent(array $event): void
 {
-    $order = $event['data']['metadata']['order_id'] ?? 'unknown';
+    $order = $event['data']['metadata']['order_id'] ?? null;
     match ($event['type']) {
-        'charge_intent.succeeded' => error_log("Order $order: mark as paid"),
-        'charge_intent.payment_failed' => error_log("Order $order: payment declined"),
+        'charge_intent.succeeded' => $order && error_log("Order $order: mark as paid"),
+        'charge_intent.payment_failed' => $order && error_log("Order $order: payment declined"),
         default => null,
     };
 }

@@ -17,12 +17,12 @@ wake = threading.Event()
 
 
 def handle_event(event):
-    """Runs until it succeeds, so it must be safe to repeat. Ignores unknown types."""
-    metadata = event["data"].get("metadata") or {}
-    if event["type"] == "charge_intent.succeeded":
-        print(f"Order {metadata.get('order_id')}: mark as paid", flush=True)
-    elif event["type"] == "charge_intent.payment_failed":
-        print(f"Order {metadata.get('order_id')}: payment declined", flush=True)
+    """Runs until it succeeds, so it must be safe to repeat. Ignores unknown types and missing orders."""
+    order = (event["data"].get("metadata") or {}).get("order_id")
+    if order and event["type"] == "charge_intent.succeeded":
+        print(f"Order {order}: mark as paid", flush=True)
+    elif order and event["type"] == "charge_intent.payment_failed":
+        print(f"Order {order}: payment declined", flush=True)
 
 
 def work_forever():
