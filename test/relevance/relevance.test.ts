@@ -238,6 +238,23 @@ describe('relevance on the records of this site', () => {
     expect(shareFound(['operation'], (symbol) => symbol, 3)).toBeGreaterThanOrEqual(0.98);
   });
 
+  test('a field inside another has its path, so that no two look alike, and what many places say alike is one hit', () => {
+    const shown = (query: string) =>
+      engine
+        .search({ text: query, offset: 0, limit: 100 })
+        .hits.filter(({ kind, symbols }) => kind === 'field' && symbols[0] === query);
+    const captured = shown('amount_captured').map(
+      ({ content, hierarchy }) => `${hierarchy.lvl2} ${content?.split(' ')[0]}`,
+    );
+    expect(captured.sort()).toEqual([
+      'The charge intent object amount_captured',
+      'The charge intent object latest_charge.amount_captured',
+    ]);
+    const said = shown('city').map(({ content }) => content?.replace(/^\S+ /, ''));
+    expect(said).toContain('string · City or town.');
+    expect(said.filter((text) => text === said[0])).toHaveLength(1);
+  });
+
   test('every heading is found by its words', () => {
     const headings = records.filter(({ type }) => type !== 'content' && type !== 'lvl1');
     const titleOf = ({ hierarchy, type }: SearchRecord): string =>

@@ -35,7 +35,7 @@ describe('records of the API reference', () => {
       ['field', '#refund-status', 'status string or null', ['status', 'refund.status']],
       ['value', '#refund-status-pending', 'pending: On its way.', ['pending']],
       ['field', '#refund-shipping', 'shipping object', ['shipping', 'refund.shipping']],
-      ['field', '#refund-shipping-city', 'city string', ['city', 'refund.shipping.city']],
+      ['field', '#refund-shipping-city', 'shipping.city string', ['city', 'refund.shipping.city']],
       ['field', '#refund-customer', 'customer Customer', ['customer', 'refund.customer']],
     ]);
   });

@@ -96,25 +96,21 @@ function addOperation(node: OperationNode, records: RecordSink): void {
   }
 }
 
-/** A field and its values, each at its own anchor, then the fields inside it. */
-function addFields(fields: FieldNode[], records: RecordSink, list = false): void {
+/** A field and its values, each at its own anchor, then the fields inside it, which are named by their paths. */
+function addFields(fields: FieldNode[], records: RecordSink, list = false, outer = ''): void {
   for (const field of fields) {
-    const { anchor, symbols, phrases, name, type, required, unconfirmed, notes, description } = field;
-    const head = [
-      name,
-      phraseText(type),
-      required ? 'required' : '',
-      phraseText(notes),
-      ...marked(unconfirmed),
-    ];
+    const { anchor, symbols, phrases, type, required, unconfirmed, notes, description } = field;
+    const name = outer + field.name;
+    const kind = [phraseText(type), required ? 'required' : '', phraseText(notes)];
+    const head = [name, ...kind, ...marked(unconfirmed)];
     const text = join(head.filter((part) => part !== '').join(' '), description);
-    const directAnswer = fieldAnswer(field);
+    const directAnswer = fieldAnswer({ ...field, name });
     records.add({ anchor, kind: 'field', text, symbols, phrases, list, directAnswer });
     for (const { anchor: id, value, meaning } of field.values) {
       const meant = meaning.length === 0 ? value : `${value}: ${phraseText(meaning)}`;
       records.add({ anchor: id, kind: 'value', text: meant, symbols: [value] });
     }
-    addFields(field.children, records, list);
+    addFields(field.children, records, list, `${name}.`);
   }
 }
 
