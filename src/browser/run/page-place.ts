@@ -15,6 +15,9 @@ export function codeOf(place: Element): Element | null {
 export function resultPlace(button: HTMLElement, place: Element) {
   const row = button.closest('tr');
   const [, responseTab] = place.matches('.exchange') ? place.querySelectorAll('.tabs > * > .tab') : [];
+  const [, input] = place.querySelectorAll<HTMLInputElement>('.exchange > .tabs > .tabs-bar input');
+  const label = input?.nextSibling as Text | undefined;
+  const printed = label?.data ?? '';
   const container = document.createElement(row === null ? 'div' : 'td');
   let outer: HTMLElement = container;
   if (row !== null) {
@@ -30,8 +33,10 @@ export function resultPlace(button: HTMLElement, place: Element) {
       if (!isShown) outer.remove();
       else if (responseTab !== undefined) responseTab.append(outer);
       else if (!outer.isConnected) (row ?? place).after(outer);
-      const input = place.querySelectorAll<HTMLInputElement>('.tabs > .tabs-bar input')[1];
-      if (responseTab !== undefined && input !== undefined) input.checked = true;
+      if (input === undefined || label === undefined) return;
+      input.checked = true;
+      // The printed status is the one of the example.
+      label.data = isShown ? printed.replace(/ \d+$/, '') : printed;
     },
   };
 }
