@@ -28,14 +28,13 @@ export function resultPlace(button: HTMLElement, place: Element) {
   }
   return {
     container,
-    /** Puts it on the page and, in the reference, shows the tab of the response; false takes it off. */
+    /** Puts it on the page, in the reference in the tab of the response, without the status of the example there. */
     show(isShown: boolean): void {
       if (!isShown) outer.remove();
       else if (responseTab !== undefined) responseTab.append(outer);
       else if (!outer.isConnected) (row ?? place).after(outer);
       if (input === undefined || label === undefined) return;
       input.checked = true;
-      // The printed status is the one of the example.
       label.data = isShown ? printed.replace(/ \d+$/, '') : printed;
     },
   };

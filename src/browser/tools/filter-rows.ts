@@ -8,15 +8,13 @@ export function filterRows({ target }: Pick<Event, 'target'>): void {
   if (!filter || field.type !== 'search') return;
   const words = plain(field.value).split(/\s+/);
   const rows = [...filter.querySelectorAll<HTMLElement>('tr[data-retry]')];
-  let found = 0;
-  for (const row of rows) {
+  const found = rows.filter((row) => {
     const text = plain(row.textContent ?? '');
-    const isFound = words.every((word) => text.includes(word));
-    row.toggleAttribute('data-unmatched', !isFound);
-    if (isFound) found += 1;
-  }
+    return !row.toggleAttribute('data-unmatched', !words.every((word) => text.includes(word)));
+  }).length;
   const output = filter.querySelector('output') as HTMLOutputElement;
-  output.value = field.value.trim() === '' ? '' : `${found || 'None'} of ${rows.length}`;
+  const said = found === 0 ? 'No code matches. Try fewer words.' : `${found} of ${rows.length}`;
+  output.value = field.value.trim() === '' ? '' : said;
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('_', ' ').trim();
