@@ -113,6 +113,8 @@ for (const key of cases(['Control+k'], ['/']))
   }) => {
     await page.goto('/webhooks');
     await page.keyboard.press('?');
+    for (const other of ['Control+Shift+K', 'Meta+Shift+K', 'Control+Alt+k', 'Control+/'])
+      await page.keyboard.press(other);
     await expect(page.locator('.shortcuts')).toBeVisible();
     await page.keyboard.press(key);
     await page.keyboard.type('refund');

@@ -32,10 +32,13 @@ test('the drawer keeps the focus, Escape closes it, and the focus returns', asyn
   await expect(button).toBeFocused();
 });
 
-test('search keeps what is typed in the drawer while it loads, and the page it finds can be scrolled', async ({
+test('search, by its own keys only, keeps what is typed in the drawer while it loads; the page it finds can be scrolled', async ({
   page,
 }) => {
-  await openDrawer(page);
+  const { drawer } = await openDrawer(page);
+  for (const other of ['Control+Shift+K', 'Meta+Shift+K', 'Control+Alt+k', 'Control+/'])
+    await page.keyboard.press(other);
+  await expect(drawer).toBeVisible();
   const gate = createGate();
   await page.route(CHUNK, async (route) => {
     await gate.opened;

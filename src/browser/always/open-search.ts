@@ -7,11 +7,11 @@
 export function initSearch(button: HTMLAnchorElement): () => Promise<unknown> {
   const load = () => import('../search/mount.tsx');
 
-  const open = async (event: Event, toggle?: boolean) => {
+  const open = async (event: Event & { key?: string }) => {
     event.preventDefault();
     const opener = document.activeElement;
     const selected = `${getSelection()}`;
-    let key: string | undefined; // The last key pressed: if it is Enter, the first hit opens.
+    let { key } = event; // The last key pressed: if it is Enter, the first hit opens.
     // Collects what is typed until the dialog has loaded, and keeps a phone's keyboard open.
     const input = document.createElement('input');
     input.className = 'sr-only';
@@ -24,7 +24,7 @@ export function initSearch(button: HTMLAnchorElement): () => Promise<unknown> {
     input.focus({ preventScroll: true });
     try {
       const dialog = await load();
-      if (input.isConnected) dialog.open({ opener, selected, input, key, toggle });
+      if (input.isConnected) dialog.open({ opener, selected, input, key });
     } catch {
       if (navigator.onLine) location.href = button.href;
     }
@@ -35,13 +35,18 @@ export function initSearch(button: HTMLAnchorElement): () => Promise<unknown> {
     if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) open(event);
   };
   addEventListener('keydown', (event) => {
-    if (event.altKey || event.defaultPrevented || event.isComposing) return;
-    if (event.ctrlKey || event.metaKey) {
-      if (/^k$/i.test(event.key) && !event.shiftKey) open(event, true);
-    } else if (event.key === '/') {
-      const target = event.composedPath()[0] as HTMLElement;
-      if (!target.isContentEditable && !target.matches('input,textarea,select')) open(event);
-    }
+    if (opensSearch(event)) open(event);
   });
   return load;
+}
+
+/** Whether a key opens search: also above an open dialog, which closes for it. A slash in a field is text. */
+export function opensSearch(event: KeyboardEvent): boolean {
+  const target = event.composedPath()[0] as HTMLElement;
+  return (
+    !(event.altKey || event.defaultPrevented || event.isComposing) &&
+    (event.ctrlKey || event.metaKey
+      ? !event.shiftKey && /^k$/i.test(event.key)
+      : event.key === '/' && !target.isContentEditable && !target.matches('input,textarea,select'))
+  );
 }

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
 import { count } from '../../model/text.ts';
 import type { AnyObject, ObjectType } from '../../sandbox/objects.ts';
+import { opensSearch } from '../always/open-search.ts';
 import { JsonView } from '../code/json-view.tsx';
-import { lockScroll, opensSearch } from '../tools/html.ts';
+import { lockScroll } from '../tools/html.ts';
 import { Breakable, Disclosure } from './parts.tsx';
 import { EventView, ObjectName } from './result.tsx';
 import type { Runner } from './runner.ts';
@@ -50,7 +51,7 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
       className="drawer run-panel"
       aria-labelledby="sandbox-drawer-title"
       onClose={onClosed}
-      onKeyDown={(event) => opensSearch(event) && dialog.current?.close()}
+      onKeyDown={({ nativeEvent }) => opensSearch(nativeEvent) && dialog.current?.close()}
       // The dialog itself is hit only where its backdrop is, because its parts fill it.
       onClick={({ target }) => target === dialog.current && dialog.current?.close()}
     >

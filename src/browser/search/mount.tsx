@@ -19,12 +19,10 @@ interface OpenRequest {
   input: { value: string };
   /** The section to search first; all by default. */
   section?: SearchSection | null;
-  /** The last of those keys. */
+  /** The last of those keys, or else the one that opened it. */
   key?: string | undefined;
   /** The text selected on the page. */
   selected: string;
-  /** True for the shortcut that also closes the dialog. */
-  toggle?: boolean;
 }
 
 /** Resolves when the dialog's style sheet has loaded or failed: an unstyled dialog still works. */
@@ -44,11 +42,11 @@ let opening = 0;
 
 const openDialog = () => document.querySelector<HTMLDialogElement>('.search-dialog[open]');
 
-/** Opens the search dialog immediately, with the focus in its input; with `toggle`, closes an open one. */
-export function open({ opener, input, section = null, key, selected, toggle = false }: OpenRequest): void {
+/** Opens the search dialog immediately, with the focus in its input; Ctrl+K closes an open one. */
+export function open({ opener, input, section = null, key, selected }: OpenRequest): void {
   const former = openDialog();
   if (former !== null) {
-    if (toggle) former.close();
+    if (/^k$/i.test(key ?? '')) former.close();
     return;
   }
   root ??= createRoot(document.body.appendChild(document.createElement('div')));

@@ -1,7 +1,7 @@
 import { createRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { opensSearch } from '../tools/html.ts';
+import { opensSearch } from '../always/open-search.ts';
 import { loadStyles } from '../tools/load-styles.ts';
 import styles from './shortcuts.css?url';
 
@@ -45,7 +45,7 @@ export async function showShortcuts(): Promise<void> {
         className="shortcuts"
         aria-labelledby="shortcuts-title"
         onClose={() => root?.render(null)}
-        onKeyDown={(event) => opensSearch(event) && close()}
+        onKeyDown={({ nativeEvent }) => opensSearch(nativeEvent) && close()}
         // A click on the backdrop targets the dialog itself.
         onClick={({ target }) => target === dialog.current && close()}
       >

@@ -50,10 +50,3 @@ const policy = trustedTypes?.createPolicy('frame', { createHTML: (html) => html 
 export function parseHtml(html: string): Document {
   return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html');
 }
-
-type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>;
-
-/** Whether the key opens search, as on any page: a dialog that is open closes, because search opens instead of it. */
-export function opensSearch({ key, ctrlKey, metaKey }: Keys): boolean {
-  return key === '/' || ((ctrlKey || metaKey) && key.toLowerCase() === 'k');
-}
