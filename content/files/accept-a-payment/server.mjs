@@ -309,8 +309,11 @@ async function webhook(body, { 'x-frame-signature': signature = '' }) {
     if (order) await lock(order.id, () => markPaid(order, data));
   } else if (type.startsWith('charge.dispute.')) {
     await changeOrder(data, markDisputed);
-  } else if (type === 'charge.refunded' && data.amount_refunded >= data.amount_captured) {
-    await changeOrder(data, markRefunded);
+  } else if (type === 'charge.refunded') {
+    // The sum in the event may include a refund that is pending, and can still fail.
+    await changeOrder(data, async (order) => {
+      if ((await readRefunds(order)).back >= data.amount_captured) markRefunded(order);
+    });
   }
   return [200, { received: true }];
 }

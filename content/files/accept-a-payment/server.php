@@ -276,7 +276,8 @@ function markDisputed(Order $order, array $dispute): void
 
 function markRefunded(Order $order, array $charge): void
 {
-    if ($charge['amount_refunded'] >= $charge['amount_captured']) {
+    // The sum in the event may include a refund that is pending, and can still fail.
+    if (readRefunds($order)[1] >= $charge['amount_captured']) {
         $order->update(['state' => 'refunded']);
     }
 }

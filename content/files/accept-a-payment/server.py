@@ -347,7 +347,8 @@ def webhook(body, headers):
             with LOCKS[order["id"]]:
                 if event["type"] != "charge.refunded":
                     mark_disputed(order, data)
-                elif data["amount_refunded"] >= data["amount_captured"]:
+                # The sum in the event may include a refund that is pending, and can still fail.
+                elif read_refunds(order)[1] >= data["amount_captured"]:
                     store(order, state="refunded")
     return 200, {"received": True}
 
