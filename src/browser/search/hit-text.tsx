@@ -1,4 +1,5 @@
 import { LEVELS, RECORD_KINDS, type SearchHit } from '../../model/search.ts';
+import { SHORT_EXCERPTS } from './client/client.ts';
 import { decodeEntities, type FoundHit, type Level, MARK_CLOSE, MARK_OPEN } from './client/parse-response.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -7,8 +8,7 @@ const NAMED = ['error', 'event', 'field', 'value'];
 
 /** Icon, title, path and facts: the content of every row with a link. */
 export function HitText({ hit }: { hit: SearchHit }) {
-  // Where the excerpts that were asked for have only five words (row S4.3).
-  const { title, path, hasExcerpt } = describeHit(hit, matchMedia('(max-width: 768px)').matches);
+  const { title, path, hasExcerpt } = describeHit(hit, matchMedia(SHORT_EXCERPTS).matches);
   const { method, retry } = hit;
   const spread = spreadOf(hit);
   const icon = hitIcon(hit);

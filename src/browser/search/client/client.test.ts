@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createFakeClock } from '../../../../test/fixtures/fake-clock.ts';
-import { createSearchClient, readSearchConfig } from './client.ts';
+import { createSearchClient, readSearchConfig, SHORT_EXCERPTS } from './client.ts';
 import type { Transport } from './transport.ts';
 
 const embedded = readSearchConfig({});
 
 function setUp({ config = embedded, words = 10 } = {}) {
-  vi.stubGlobal('matchMedia', () => ({ matches: words === 5 }));
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: words === 5 && query === SHORT_EXCERPTS }));
   onTestFinished(() => void vi.unstubAllGlobals());
   const requests: (Parameters<Transport>[0] & {
     respond: (value: unknown) => void;

@@ -2,6 +2,8 @@ import { RECORD_FACTS, type SearchSection } from '../../../model/search.ts';
 import { MARK_CLOSE, MARK_OPEN, parseResponse, type SearchResult } from './parse-response.ts';
 import { createTransport, type Transport } from './transport.ts';
 
+/** Where excerpts have five words instead of ten (row S4.3). Asked each time, because a window can be resized. */
+export const SHORT_EXCERPTS = '(max-width: 768px)';
 const CACHED_RESULTS = 50;
 /** An older result may come from before a deployment. */
 const CACHED_MS = 300_000;
@@ -34,8 +36,7 @@ export function createSearchClient(
   const path = `/1/indexes/*/queries${credentials === null ? '' : `?${new URLSearchParams(credentials)}`}`;
 
   return async (query, scope, signal) => {
-    // Row S4.3. Read for each search, because a window can be resized.
-    const snippetWords = matchMedia('(max-width: 768px)').matches ? 5 : 10;
+    const snippetWords = matchMedia(SHORT_EXCERPTS).matches ? 5 : 10;
     const body = searchBody({ indexName, query, snippetWords, ...scope });
     const known = results.get(body);
     if (known !== undefined && Date.now() - known.at <= CACHED_MS) return known.result;
