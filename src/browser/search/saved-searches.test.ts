@@ -87,7 +87,7 @@ it.each([
 
 it('S3.5: valid entries among corrupt ones are kept, each once', () => {
   const entry = good.slice(1, -1);
-  expect(ids(create(fakeStorage({ [RECENT]: `[7,${entry},${entry}]` })).read().recent)).toBe('ok');
+  expect(ids(create(fakeStorage({ [RECENT]: `[null,7,${entry},${entry}]` })).read().recent)).toBe('ok');
 });
 
 it('S3.6: a full, blocked or missing storage keeps the searches until the reader leaves the page', () => {

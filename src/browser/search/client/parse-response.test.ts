@@ -95,9 +95,12 @@ it.each(['javascript:alert(1)', 'data:text/html,x', ' java\nscript:alert(1)', 'h
   },
 );
 
-it.each([7, 'hit', [], { objectID: 1, url: '/' }, { objectID: 'a' }])('S4.5: %j is not a hit', (hit) => {
-  expect(read(hit)).toBeUndefined();
-});
+it.each([null, 7, 'hit', [], { objectID: 1, url: '/' }, { objectID: 'a' }])(
+  'S4.5: %j is not a hit',
+  (hit) => {
+    expect(read(hit)).toBeUndefined();
+  },
+);
 
 it('S4.5: an unknown type counts as a text; missing levels and snippets are ignored', () => {
   const hit = read({ objectID: '1', url: '/', type: 'x', _snippetResult: { hierarchy: [] } });

@@ -35,7 +35,7 @@ export interface SearchResult {
 
 /** What is read of a result as the service sends it (docs/search-protocol.md §3.1). */
 interface SentResult {
-  hits?: SentHit[];
+  hits?: (SentHit | null)[];
   nbHits?: number;
   nbPages?: number;
   queryID?: string;
@@ -59,7 +59,7 @@ export function parseResponse(value: unknown, query: string): SearchResult {
   const { results = [] } = (value ?? {}) as { results?: SentResult[] };
   const [result, counted = result] = results;
   if (!Array.isArray(result?.hits)) throw new ApiError('The search service responded without hits', 200);
-  const hits = result.hits.flatMap(foundHit);
+  const hits = result.hits.filter((hit) => hit !== null).flatMap(foundHit);
   const { nbHits, facets } = counted ?? result;
   const sections = facets?.section;
   return {
@@ -91,8 +91,8 @@ function foundHit({ _highlightResult, _snippetResult, ...record }: SentHit): Fou
 }
 
 /** The hit in fields from the service or the browser's storage, or none: without an id or a safe address. */
-export function readHit(fields: Partial<SearchHit>): SearchHit[] {
-  const { objectID, url, type, hierarchy, content } = fields;
+export function readHit(fields: Partial<SearchHit> | null): SearchHit[] {
+  const { objectID, url, type, hierarchy, content } = fields ?? {};
   if (typeof objectID !== 'string' || typeof url !== 'string' || !isWebAddress(url)) return [];
   const levels = LEVELS.map((level) => [level, textOf(hierarchy?.[level])]);
   return [
