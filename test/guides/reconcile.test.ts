@@ -7,12 +7,13 @@ import { writeFences } from './page-fences.ts';
 interface Intent {
   id: string;
   amount: number;
+  currency: string;
   amount_captured: number;
   status: string;
   metadata: Record<string, string> | null;
 }
 type Reconcile = (
-  orders: { id: string | number; cents: number }[],
+  orders: { id: string | number; cents: number; currency: string }[],
   intents: Intent[],
 ) => Record<string, string[]>;
 
@@ -27,28 +28,27 @@ afterAll(() => page.remove());
 const intent = (id: string, order: string | null, captured = 4200, status = 'succeeded'): Intent => ({
   id,
   amount: 4200,
+  currency: 'usd',
   amount_captured: captured,
   status,
   metadata: order === null ? null : { shopify_order_id: order },
 });
 
-const nothing = { unpaid: [], refunded: [], paidTwice: [], otherAmount: [], withoutOrder: [] };
+const nothing = { unpaid: [], refunded: [], disputed: [], paidTwice: [], otherAmount: [], withoutOrder: [] };
+const order = <Id extends string | number>(id: Id) => ({ id, cents: 4200, currency: 'usd' });
 
 test('finds nothing if orders and payments match', () => {
-  const found = reconcile(
-    [{ id: '1042', cents: 4200 }],
-    [intent('a', '1042'), intent('b', '1042', 0, 'failed')],
-  );
+  const found = reconcile([order('1042')], [intent('a', '1042'), intent('b', '1042', 0, 'failed')]);
   expect(found).toEqual(nothing);
 });
 
 test('order ids that are numbers match metadata, which has strings', () => {
-  const found = reconcile([{ id: 1042, cents: 4200 }], [intent('a', '1042')]);
+  const found = reconcile([order(1042)], [intent('a', '1042')]);
   expect(found).toEqual(nothing);
 });
 
 test('reports each kind of difference', () => {
-  const orders = ['1', '2', '3', '4'].map((id) => ({ id, cents: 4200 }));
+  const orders = ['1', '2', '3', '4'].map(order);
   const intents = [
     intent('a', '1', 0, 'failed'),
     intent('b', '2'),
@@ -62,6 +62,7 @@ test('reports each kind of difference', () => {
   expect(reconcile(orders, intents)).toEqual({
     unpaid: ['1'],
     refunded: [],
+    disputed: [],
     paidTwice: ['2'],
     otherAmount: ['3'],
     withoutOrder: ['f', 'g'],
@@ -69,7 +70,7 @@ test('reports each kind of difference', () => {
 });
 
 test('a refunded payment pays no order, and its duplicate is not refunded too', () => {
-  const orders = ['1', '2', '3', '4'].map((id) => ({ id, cents: 4200 }));
+  const orders = ['1', '2', '3', '4'].map(order);
   const intents = [
     intent('a', '1', 4200, 'refunded'),
     intent('b', '2', 4200, 'refunded'),
@@ -85,5 +86,14 @@ test('a refunded payment pays no order, and its duplicate is not refunded too', 
     refunded: ['1'],
     paidTwice: ['4'],
     otherAmount: ['3'],
+  });
+});
+
+test('a disputed payment, and one in another currency, is not shipped unseen', () => {
+  const intents = [intent('a', '1', 4200, 'disputed'), { ...intent('b', '2'), currency: 'gbp' }];
+  expect(reconcile(['1', '2'].map(order), intents)).toEqual({
+    ...nothing,
+    disputed: ['1'],
+    otherAmount: ['2'],
   });
 });
