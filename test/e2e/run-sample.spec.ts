@@ -323,7 +323,7 @@ test('the first object of a list is readable at once, and the others are a line 
   await expect(idOf(1)).toBeVisible();
 });
 
-test('five megabytes pasted into a body get one sentence, and the page goes on', async ({
+test('five megabytes pasted into a body, or too much dropped, get one sentence, and the page goes on', async ({
   page,
   context,
 }) => {
@@ -344,6 +344,20 @@ test('five megabytes pasted into a body get one sentence, and the page goes on',
   await body.press('ControlOrMeta+a');
   await body.press('ControlOrMeta+v');
   await expect(body).toHaveValue(long.replace('xx', 'yy'));
+  // What is dropped replaces nothing, whatever is selected.
+  await body.press('ControlOrMeta+a');
+  const { x } = (await body.boundingBox()) ?? { x: 0 };
+  const session = await context.newCDPSession(page);
+  const drop = async (text: string) => {
+    const data = { items: [{ mimeType: 'text/plain', data: text }], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await session.send('Input.dispatchDragEvent', { type, x: x + 80, y: 450, data });
+  };
+  await drop('z'.repeat(25_000));
+  await expect(panel.getByRole('alert')).toHaveText('This field takes at most 50,000 characters.');
+  await expect(body).toHaveValue(long.replace('xx', 'yy'));
+  await drop('zzz');
+  await expect(body).toHaveValue(/zzz/);
   await body.fill(before);
   await expect(panel.getByRole('alert')).toHaveCount(0);
   await panel.getByRole('button', { name: 'Run with these values' }).click();

@@ -91,7 +91,6 @@ export function RequestForm(props: RequestFormProps) {
 
 /** Every key rewrites the samples, and browsers themselves hang on fields of some megabytes. */
 const MAX_LENGTH = 50_000;
-
 const TOO_LONG = `This field takes at most ${MAX_LENGTH.toLocaleString('en-US')} characters.`;
 
 /** A field for JSON with line numbers, and beside it what the document says about the field at the cursor. */
@@ -139,6 +138,14 @@ function BodyEditor({ id, fields, draft, problem, onDraft, onProblem }: RequestF
     const inside = body[value.at] === '"' ? 1 : 0;
     select(value.at + inside, value.end - inside);
   };
+  /** Refuses what the browser would cut. A drop replaces nothing, unless it moves the selected text. */
+  const limit = (event: Pick<Event, 'type' | 'preventDefault'>, given: string) => {
+    const selected = text.slice(area.current?.selectionStart, area.current?.selectionEnd);
+    const replaced = event.type === 'paste' || given === selected ? selected.length : 0;
+    if (text.length - replaced + given.length <= MAX_LENGTH) return;
+    event.preventDefault();
+    onProblem({ message: TOO_LONG, line: null, parameter: null, blocks: true });
+  };
   return (
     <div className="run-body">
       <label htmlFor={`${id}-body`}>JSON body</label>
@@ -178,13 +185,8 @@ function BodyEditor({ id, fields, draft, problem, onDraft, onProblem }: RequestF
           spellCheck={false}
           onChange={({ target }) => onDraft({ ...draft, body: target.value })}
           maxLength={MAX_LENGTH}
-          onPaste={(event) => {
-            const { selectionStart, selectionEnd } = event.currentTarget;
-            const kept = text.length - (selectionEnd - selectionStart);
-            if (event.clipboardData.getData('text/plain').length + kept <= MAX_LENGTH) return;
-            event.preventDefault();
-            onProblem({ message: TOO_LONG, line: null, parameter: null, blocks: true });
-          }}
+          onPaste={(event) => limit(event, event.clipboardData.getData('text/plain'))}
+          onDrop={(event) => limit(event, event.dataTransfer.getData('text/plain'))}
           onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
         />
       </div>
