@@ -44,12 +44,10 @@ export function commonField({ joined }: ParsedQuery, index: SearchIndex, spend: 
     .sort((a, b) => (staticScores[b] ?? 0) - (staticScores[a] ?? 0) || a - b);
   const isPage = explained !== undefined && kindOf(index, explained) === 'page';
   spend(definitions.length * WORK_PER_TEXT);
-  const read = definitions.map((number) => {
-    const record = records.get(number);
-    // Without the name, which is a path where the field is inside another.
-    return { number, record, said: record.content?.replace(/^\S+/, '') };
-  });
-  const alike = isPage ? read : read.filter(({ said }) => said === read[0]?.said);
+  const read = definitions.map((number) => ({ number, record: records.get(number) }));
+  // Without the name, which is a path where the field is inside another.
+  const said = read.map(({ record }) => record.content?.replace(/^\S+/, ''));
+  const alike = isPage ? read : read.filter((_, index) => said[index] === said[0]);
   const shown = explained ?? alike[0]?.number;
   const count = alike.length + (isField ? shared : 0);
   if (count < LEAST || shown === undefined) return null;
