@@ -1,9 +1,8 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
 import { count } from '../../model/text.ts';
 import type { AnyObject, ObjectType } from '../../sandbox/objects.ts';
-import { opensSearch } from '../always/open-search.ts';
 import { JsonView } from '../code/json-view.tsx';
-import { lockScroll } from '../tools/html.ts';
+import { lockScroll, opensSearch } from '../tools/html.ts';
 import { Breakable, Disclosure } from './parts.tsx';
 import { EventView, ObjectName } from './result.tsx';
 import type { Runner } from './runner.ts';

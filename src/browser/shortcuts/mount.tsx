@@ -1,7 +1,7 @@
 import { createRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { opensSearch } from '../always/open-search.ts';
+import { opensSearch } from '../tools/html.ts';
 import { loadStyles } from '../tools/load-styles.ts';
 import styles from './shortcuts.css?url';
 

@@ -1,3 +1,5 @@
+export { opensSearch } from '../always/open-search.ts';
+
 /** The id that an address points to, decoded; '' without a hash. */
 export const hashId = (hash: string): string => decoded(hash.slice(1));
 
