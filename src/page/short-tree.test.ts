@@ -18,6 +18,7 @@ const REFUND = {
   amount: 5,
   status: 'succeeded',
   from: { id: 'ch_1', paid: true },
+  metadata: { order_id: '1042' },
 };
 
 const object = {
@@ -64,6 +65,15 @@ it('41.7: a response that repeats the object of the page has its id and what dif
     object: 'refund',
     status: 'pending',
     from: { paid: false },
+  });
+});
+
+it('41.7: metadata that an update changed is whole, because a part would read as what is left of it', () => {
+  const metadata = { order_id: '1042', gift_wrap: 'yes' };
+  expect(JSON.parse(/```json\n([^`]+)```/.exec(shortOf({ ...REFUND, metadata }))?.[1] ?? '')).toEqual({
+    id: 're_1',
+    object: 'refund',
+    metadata,
   });
 });
 

@@ -138,7 +138,8 @@ function difference(value: JsonRecord, from: JsonRecord): JsonRecord {
     const other = from[name];
     if (JSON.stringify(each) === JSON.stringify(other)) return [];
     const inside = isRecord(each) && isRecord(other) && Object.keys(other).every((key) => key in each);
-    return [[name, inside ? difference(each, other) : each]];
+    // Less than all of a map would read as what an update leaves of it.
+    return [[name, inside && name !== 'metadata' ? difference(each, other) : each]];
   });
   return Object.fromEntries(fields);
 }
