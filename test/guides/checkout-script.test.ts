@@ -29,6 +29,8 @@ interface Setup {
   /** Result of `confirmCardPayment`; an error is thrown. */
   confirmed?: object | Error;
   blocked?: boolean;
+  /** The browser blocks site data, so that reading `localStorage` throws. */
+  storageBlocked?: boolean;
   /** Order status that the server reports on /payments/3d-secure. */
   status?: string;
 }
@@ -52,7 +54,7 @@ function createElement() {
 }
 
 /** Loads a page's script; the result exposes what the shopper sees and can do. */
-async function open(source: string, { reply, confirmed, blocked = false, status }: Setup) {
+async function open(source: string, { reply, confirmed, blocked = false, storageBlocked, status }: Setup) {
   const elements = { form: createElement(), button: createElement(), message: createElement() };
   const events = new Map<string, Handler>();
   let reloads = 0;
@@ -80,7 +82,7 @@ async function open(source: string, { reply, confirmed, blocked = false, status 
       return { ok: true, json: async () => value };
     },
     Frame: blocked ? undefined : { init: async () => frame },
-    localStorage: { getItem: () => 'sonar-1' },
+    localStorage: { getItem: () => give(storageBlocked ? new Error('SecurityError') : { id: 'sonar-1' }) },
     // Skips the five seconds between two requests.
     setTimeout: (done: () => void) => void queueMicrotask(done),
     location: {
@@ -140,6 +142,13 @@ for (const { page, file, paid } of scripts) {
     await view.pay();
     expect(view.message.textContent).toBe(paid);
     expect(view.form.children).toEqual([view.message]);
+  });
+
+  test(`${file}: a browser that blocks site data can pay`, async () => {
+    const confirmed = { chargeIntent: { status: 'succeeded' } };
+    const view = await load({ storageBlocked: true, reply: secret, confirmed });
+    await view.pay();
+    expect(view.message.textContent).toBe(paid);
   });
 
   test.each(['failed', 'requires_payment_method'])(

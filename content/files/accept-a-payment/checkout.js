@@ -62,6 +62,15 @@ form.addEventListener('submit', async (event) => {
   refresh();
 });
 
+/** Reading throws where the browser blocks site data, although nothing was sent yet. */
+function fraudSession() {
+  try {
+    return localStorage.getItem('frame_charge_session_id');
+  } catch {
+    return null;
+  }
+}
+
 /** Charges the card and shows the result. */
 async function pay() {
   const response = await fetch('/pay', {
@@ -70,7 +79,7 @@ async function pay() {
     body: JSON.stringify({
       order_id: '1042',
       card,
-      sonar_session_id: localStorage.getItem('frame_charge_session_id'),
+      sonar_session_id: fraudSession(),
     }),
   });
   const data = await response.json();
