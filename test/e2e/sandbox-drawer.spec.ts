@@ -166,6 +166,7 @@ for (const width of cases([320], [1280])) {
   });
 }
 
+// On every change, `axe.spec.ts` checks it on a reference page that is open at 390 px.
 for (const [kind, route, title] of cases<[string, string, string]>(
   [],
   [

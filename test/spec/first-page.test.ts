@@ -237,6 +237,8 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
 
   it.runIf(process.env.SOAK)('pass the tests that judge the content', async () => {
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--maxWorkers=1', ...JUDGES];
-    await promisify(execFile)(process.execPath, vitest, { cwd: root });
+    // The judges belong to the gate: in a soak run they would be left out.
+    const env = { ...process.env, SOAK: undefined };
+    await promisify(execFile)(process.execPath, vitest, { cwd: root, env });
   });
 });

@@ -62,7 +62,7 @@ form.addEventListener('submit', async (event) => {
   refresh();
 });
 
-/** Reading throws where the browser blocks site data, although nothing was sent yet. */
+/** Null where the browser blocks site data, because reading throws there. */
 function fraudSession() {
   try {
     return localStorage.getItem('frame_charge_session_id');

@@ -15,7 +15,7 @@ export function codeOf(place: Element): Element | null {
 export function resultPlace(button: HTMLElement, place: Element) {
   const row = button.closest('tr');
   const [, responseTab] = place.matches('.exchange') ? place.querySelectorAll('.tabs > * > .tab') : [];
-  const [, input] = place.querySelectorAll<HTMLInputElement>('.exchange > .tabs > .tabs-bar input');
+  const input = responseTab && place.querySelectorAll<HTMLInputElement>('.tabs > .tabs-bar input')[1];
   const label = input?.nextSibling as Text | undefined;
   const printed = label?.data ?? '';
   const container = document.createElement(row === null ? 'div' : 'td');

@@ -1,3 +1,4 @@
+// For the dialogs, whose rooms do not know what every page loads.
 export { opensSearch } from '../always/open-search.ts';
 
 /** The id that an address points to, decoded; '' without a hash. */

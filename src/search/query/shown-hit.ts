@@ -47,7 +47,7 @@ export function commonField({ joined }: ParsedQuery, index: SearchIndex, spend: 
   const read = definitions.map((number) => ({ number, record: records.get(number) }));
   // Without the name, which is a path where the field is inside another.
   const said = read.map(({ record }) => record.content?.replace(/^\S+/, ''));
-  const alike = isPage ? read : read.filter((_, index) => said[index] === said[0]);
+  const alike = isPage ? read : read.filter((_, at) => said[at] === said[0]);
   const shown = explained ?? alike[0]?.number;
   const count = alike.length + (isField ? shared : 0);
   if (count < LEAST || shown === undefined) return null;
