@@ -134,7 +134,7 @@ describe('the server of /payments/payment-links', () => {
   let outage: boolean;
   /** Frame's list of charge intents. */
   let intents: object[];
-  const paid = { id: 'intent', reference_id: '1042', amount: 4200, currency: 'usd' };
+  const paid = { id: 'intent', reference_id: '1042', amount: 2900, currency: 'usd' };
   const click = () => server.call({ method: 'POST', path: '/buy' });
   const sessions = () => api.seen.filter(({ method }) => method === 'POST');
 
@@ -219,12 +219,14 @@ describe('the server of /payments/payment-links', () => {
   test('an order whose session is paid in the simulation is paid', async () => {
     const session = await startSession();
     await server.stop();
-    const product = { name: 'Mug', description: 'A mug', default_price: 4200, purchase_type: 'one_time' };
+    // The product of the page's own sample.
+    const [, product = ''] =
+      /"product": "([^"]+)"/.exec(readFileSync('content/payments/payment-links.mdoc', 'utf8')) ?? [];
     server = await startNodeServer(folders.at(-1) as PageFolder, {
       FRAME_API_BASE: session.origin,
       FRAME_SECRET_KEY: 'sk_sandbox_test',
       FRAME_WEBHOOK_SECRET: session.secret,
-      FRAME_PRODUCT: (await session.api('/v1/products', product)).body.id,
+      FRAME_PRODUCT: product,
     });
     session.deliverTo(server);
     const buy = { method: 'POST', redirect: 'manual' } as const;

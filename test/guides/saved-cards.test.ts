@@ -143,6 +143,18 @@ for (const language of languages) {
         expect((await charge({ user: saved.user, order: saved.order })).result).toEqual(wanted);
       });
 
+      test('a charge intent that the checkout canceled before the job confirmed it is replaced, and the card is charged', async () => {
+        session.failNext('POST /v1/charge_intents/ID/confirm', 'server_error');
+        const lost = await charge({ card: cardOf('4242424242424242') });
+        expect(lost.result).toHaveProperty('error');
+        const id = lost.order.charge_intent ?? '';
+        await session.api(`/v1/charge_intents/${id}/cancel`, {});
+        const order = { ...lost.order, payment: { id, status: 'canceled' } };
+        const next = await charge({ user: lost.user, order });
+        expect(next.result).toEqual({ status: 'paid', code: null });
+        expect((await added()).map(({ status }) => status)).toEqual(['succeeded', 'canceled']);
+      });
+
       test('a permanent rejection is no unknown outcome that would be run again', async () => {
         session.respondNext('POST /v1/charge_intents/ID/confirm', 422, {
           status: 422,

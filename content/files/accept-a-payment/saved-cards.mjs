@@ -90,8 +90,10 @@ export async function chargeSavedCard(user, order, store) {
   }
   const path = `/charge_intents/${order.charge_intent}`;
   let intent = await frame('GET', path);
-  // Another card has been saved since.
-  if (DEAD.includes(intent.status) && intent.payment_method?.id !== user.payment_method) {
+  // The checkout has canceled it, or another card has been saved since.
+  const byCheckout = order.payment?.status === 'canceled';
+  const isOther = intent.payment_method?.id !== user.payment_method;
+  if (DEAD.includes(intent.status) && (byCheckout || isOther)) {
     order.charge_intent = null;
     return chargeSavedCard(user, order, store);
   }

@@ -112,8 +112,10 @@ function chargeSavedCard(array $user, array $order, callable $store): array
     $path = "/charge_intents/$order[charge_intent]";
     $intent = frame('GET', $path);
     $card = $intent['payment_method']['id'] ?? null;
-    if (in_array($intent['status'], DEAD, true) && $card !== $user['payment_method']) {
-        // Another card has been saved since.
+    $byCheckout = ($order['payment']['status'] ?? '') === 'canceled';
+    $isOther = $card !== $user['payment_method'];
+    if (in_array($intent['status'], DEAD, true) && ($byCheckout || $isOther)) {
+        // The checkout has canceled it, or another card has been saved since.
         return chargeSavedCard($user, ['charge_intent' => null] + $order, $store);
     }
     if (in_array($intent['status'], CONFIRMABLE, true)) {

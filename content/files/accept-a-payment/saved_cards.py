@@ -89,8 +89,9 @@ def charge_saved_card(user, order, store):
     path = f"/charge_intents/{order['charge_intent']}"
     intent = frame("GET", path)
     card = (intent.get("payment_method") or {}).get("id")
-    if intent["status"] in DEAD and card != user["payment_method"]:
-        # Another card has been saved since.
+    by_checkout = (order.get("payment") or {}).get("status") == "canceled"
+    if intent["status"] in DEAD and (by_checkout or card != user["payment_method"]):
+        # The checkout has canceled it, or another card has been saved since.
         order["charge_intent"] = None
         return charge_saved_card(user, order, store)
     if intent["status"] in CONFIRMABLE:

@@ -95,8 +95,10 @@ def charge_saved_card(user, order, &store)
   end
   path = "/charge_intents/#{order['charge_intent']}"
   intent = frame(Net::HTTP::Get, path)
-  # Another card has been saved since.
-  if DEAD.include?(intent['status']) && intent.dig('payment_method', 'id') != user['payment_method']
+  # The checkout has canceled it, or another card has been saved since.
+  by_checkout = order.dig('payment', 'status') == 'canceled'
+  is_other = intent.dig('payment_method', 'id') != user['payment_method']
+  if DEAD.include?(intent['status']) && (by_checkout || is_other)
     order['charge_intent'] = nil
     return charge_saved_card(user, order, &store)
   end

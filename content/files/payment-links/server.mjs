@@ -12,7 +12,7 @@ const MAY_PAY = ['pending', 'requires_3d_secure'];
 // Stands in for your database. The amount is the product's price.
 // `charge_intent` is the one that paid: refund that one.
 const orders = new Map([
-  ['1042', { id: '1042', amount: 4200, currency: 'usd', state: 'unpaid', charge_intent: null }],
+  ['1042', { id: '1042', amount: 2900, currency: 'usd', state: 'unpaid', charge_intent: null }],
 ]);
 
 const BUY = '<form method="post" action="/buy"><button>Buy order 1042</button></form>';
