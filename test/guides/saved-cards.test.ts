@@ -141,6 +141,20 @@ for (const language of languages) {
         const wanted = { status: 'declined', code: 'authentication_required' };
         expect(saved.result).toEqual(wanted);
         expect((await charge({ user: saved.user, order: saved.order })).result).toEqual(wanted);
+        // What the checkout's sweep stores after it has read the charge intent.
+        const payment = { id: saved.order.charge_intent ?? '', status: 'canceled' };
+        const next = await charge({ user: saved.user, order: { ...saved.order, payment } });
+        expect(next.result).toEqual(wanted);
+        expect((await added()).map(({ status }) => status)).toEqual(['canceled']);
+      });
+
+      test('neither does the run after one that lost the response when it canceled', async () => {
+        session.failNext('POST /v1/charge_intents/ID/cancel', 'drop');
+        const lost = await charge({ card: cardOf('4000000000003220') });
+        expect(lost.result).toHaveProperty('error');
+        const next = await charge({ user: lost.user, order: lost.order });
+        expect(next.result).toEqual({ status: 'declined', code: 'authentication_required' });
+        expect((await added()).map(({ status }) => status)).toEqual(['canceled']);
       });
 
       test('a charge intent that the checkout canceled before the job confirmed it is replaced, and the card is charged', async () => {

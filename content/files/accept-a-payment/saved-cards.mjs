@@ -57,7 +57,8 @@ const createIntent = (user, order) =>
 
 /** The checkout may charge another card now. */
 async function endDeclined(order, store, code) {
-  order.payment = { id: order.charge_intent, status: 'failed' };
+  const id = order.charge_intent;
+  Object.assign(order, { declined_intent: id, payment: { id, status: 'failed' } });
   await store(order);
   return end('declined', code ?? 'generic_decline');
 }
@@ -91,9 +92,10 @@ export async function chargeSavedCard(user, order, store) {
   const path = `/charge_intents/${order.charge_intent}`;
   let intent = await frame('GET', path);
   // The checkout has canceled it, or another card has been saved since.
-  const byCheckout = order.payment?.status === 'canceled';
+  const byCheckout =
+    intent.status === 'canceled' && order.declined_intent !== order.charge_intent;
   const isOther = intent.payment_method?.id !== user.payment_method;
-  if (DEAD.includes(intent.status) && (byCheckout || isOther)) {
+  if (byCheckout || (isOther && DEAD.includes(intent.status))) {
     order.charge_intent = null;
     return chargeSavedCard(user, order, store);
   }
@@ -105,17 +107,17 @@ export async function chargeSavedCard(user, order, store) {
         return declined(error.result.error_details?.data?.failure_code);
       }
       if (error.status !== 422) throw error;
-      // A request repeated on its way is rejected after the first did its work.
+      // If the network resends this request, the second copy is rejected
+      // even though the first went through.
       intent = await frame('GET', path);
       if (CONFIRMABLE.includes(intent.status)) return rejected(error);
     }
   }
-  // Nobody is there to pass the challenge.
-  const isWaiting = intent.status === 'requires_3d_secure';
-  if (isWaiting) await frame('POST', `${path}/cancel`);
-  // An earlier run may have canceled it.
-  if (isWaiting || intent.status === 'canceled') {
-    return declined('authentication_required');
+  // Nobody is there to pass the challenge. An earlier run may have canceled it.
+  if (['requires_3d_secure', 'canceled'].includes(intent.status)) {
+    const result = await declined('authentication_required');
+    if (intent.status !== 'canceled') await frame('POST', `${path}/cancel`);
+    return result;
   }
   if (OVER.includes(intent.status)) {
     return declined(intent.latest_charge?.failure_code);

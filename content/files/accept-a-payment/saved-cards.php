@@ -75,6 +75,7 @@ function chargeSavedCard(array $user, array $order, callable $store): array
         return ['status' => $order['state'], 'code' => null];
     }
     $declined = function (?string $code) use (&$order, $store): array {
+        $order['declined_intent'] = $order['charge_intent'];
         $order['payment'] = ['id' => $order['charge_intent'], 'status' => 'failed'];
         $store($order);
         return ['status' => 'declined', 'code' => $code ?? 'generic_decline'];
@@ -112,9 +113,10 @@ function chargeSavedCard(array $user, array $order, callable $store): array
     $path = "/charge_intents/$order[charge_intent]";
     $intent = frame('GET', $path);
     $card = $intent['payment_method']['id'] ?? null;
-    $byCheckout = ($order['payment']['status'] ?? '') === 'canceled';
+    $byCheckout = $intent['status'] === 'canceled'
+        && ($order['declined_intent'] ?? null) !== $order['charge_intent'];
     $isOther = $card !== $user['payment_method'];
-    if (in_array($intent['status'], DEAD, true) && ($byCheckout || $isOther)) {
+    if ($byCheckout || ($isOther && in_array($intent['status'], DEAD, true))) {
         // The checkout has canceled it, or another card has been saved since.
         return chargeSavedCard($user, ['charge_intent' => null] + $order, $store);
     }
@@ -128,7 +130,8 @@ function chargeSavedCard(array $user, array $order, callable $store): array
             if ($error->status !== 422) {
                 throw $error;
             }
-            // A request repeated on its way is rejected after the first did its work.
+            // If the network resends this request, the second copy is rejected
+            // even though the first went through.
             $intent = frame('GET', $path);
             // A permanent rejection: running the job again cannot help. An alert, not a retry.
             if (in_array($intent['status'], CONFIRMABLE, true)) {
@@ -136,14 +139,13 @@ function chargeSavedCard(array $user, array $order, callable $store): array
             }
         }
     }
-    if ($intent['status'] === 'requires_3d_secure') {
-        // Nobody is there to pass the challenge.
-        frame('POST', "$path/cancel");
-        return $declined('authentication_required');
-    }
-    // Canceled by an earlier run of this job, at the challenge.
-    if ($intent['status'] === 'canceled') {
-        return $declined('authentication_required');
+    // Nobody is there to pass the challenge. An earlier run may have canceled it.
+    if (in_array($intent['status'], ['requires_3d_secure', 'canceled'], true)) {
+        $result = $declined('authentication_required');
+        if ($intent['status'] !== 'canceled') {
+            frame('POST', "$path/cancel");
+        }
+        return $result;
     }
     if (in_array($intent['status'], OVER, true)) {
         return $declined($intent['latest_charge']['failure_code'] ?? null);

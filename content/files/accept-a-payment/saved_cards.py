@@ -58,6 +58,7 @@ def charge_saved_card(user, order, store):
         return {"status": order["state"], "code": None}
 
     def declined(code):
+        order["declined_intent"] = order["charge_intent"]
         order["payment"] = {"id": order["charge_intent"], "status": "failed"}
         store(order)
         return {"status": "declined", "code": code or "generic_decline"}
@@ -89,8 +90,10 @@ def charge_saved_card(user, order, store):
     path = f"/charge_intents/{order['charge_intent']}"
     intent = frame("GET", path)
     card = (intent.get("payment_method") or {}).get("id")
-    by_checkout = (order.get("payment") or {}).get("status") == "canceled"
-    if intent["status"] in DEAD and (by_checkout or card != user["payment_method"]):
+    canceled = intent["status"] == "canceled"
+    by_checkout = canceled and order.get("declined_intent") != order["charge_intent"]
+    is_other = card != user["payment_method"]
+    if by_checkout or (is_other and intent["status"] in DEAD):
         # The checkout has canceled it, or another card has been saved since.
         order["charge_intent"] = None
         return charge_saved_card(user, order, store)
@@ -105,18 +108,18 @@ def charge_saved_card(user, order, store):
                 return declined(code)
             if error.status != 422:
                 raise
-            # A request repeated on its way is rejected after the first did its work.
+            # If the network resends this request, the second copy is rejected
+            # even though the first went through.
             intent = frame("GET", path)
             # A permanent rejection: running the job again cannot help. An alert, not a retry.
             if intent["status"] in CONFIRMABLE:
                 return {"status": "rejected", "code": error.result.get("code")}
-    if intent["status"] == "requires_3d_secure":
-        # Nobody is there to pass the challenge.
-        frame("POST", f"{path}/cancel")
-        return declined("authentication_required")
-    # Canceled by an earlier run of this job, at the challenge.
-    if intent["status"] == "canceled":
-        return declined("authentication_required")
+    # Nobody is there to pass the challenge. An earlier run may have canceled it.
+    if intent["status"] in ("requires_3d_secure", "canceled"):
+        result = declined("authentication_required")
+        if intent["status"] != "canceled":
+            frame("POST", f"{path}/cancel")
+        return result
     if intent["status"] in OVER:
         return declined((intent.get("latest_charge") or {}).get("failure_code"))
     return {"status": "paid" if intent["status"] == "succeeded" else "pending", "code": None}

@@ -60,6 +60,7 @@ def charge_saved_card(user, order, &store)
   return { status: order['state'], code: nil } if order['state'] != 'unpaid'
 
   declined = lambda do |code|
+    order['declined_intent'] = order['charge_intent']
     order['payment'] = { 'id' => order['charge_intent'], 'status' => 'failed' }
     store.call(order)
     { status: 'declined', code: code || 'generic_decline' }
@@ -96,9 +97,10 @@ def charge_saved_card(user, order, &store)
   path = "/charge_intents/#{order['charge_intent']}"
   intent = frame(Net::HTTP::Get, path)
   # The checkout has canceled it, or another card has been saved since.
-  by_checkout = order.dig('payment', 'status') == 'canceled'
+  by_checkout = intent['status'] == 'canceled' &&
+                order['declined_intent'] != order['charge_intent']
   is_other = intent.dig('payment_method', 'id') != user['payment_method']
-  if DEAD.include?(intent['status']) && (by_checkout || is_other)
+  if by_checkout || (is_other && DEAD.include?(intent['status']))
     order['charge_intent'] = nil
     return charge_saved_card(user, order, &store)
   end
@@ -114,21 +116,19 @@ def charge_saved_card(user, order, &store)
       end
       raise unless e.status == 422
 
-      # A request repeated on its way is rejected after the first did its work.
+      # If the network resends this request, the second copy is rejected
+      # even though the first went through.
       intent = frame(Net::HTTP::Get, path)
       # A permanent rejection: running the job again cannot help. An alert, not a retry.
       rejected = CONFIRMABLE.include?(intent['status'])
       return { status: 'rejected', code: e.result['code'] } if rejected
     end
   end
-  if intent['status'] == 'requires_3d_secure'
-    # Nobody is there to pass the challenge.
-    frame(Net::HTTP::Post, "#{path}/cancel")
-    return declined.call('authentication_required')
-  end
-  # Canceled by an earlier run of this job, at the challenge.
-  if intent['status'] == 'canceled'
-    return declined.call('authentication_required')
+  # Nobody is there to pass the challenge. An earlier run may have canceled it.
+  if %w[requires_3d_secure canceled].include?(intent['status'])
+    result = declined.call('authentication_required')
+    frame(Net::HTTP::Post, "#{path}/cancel") if intent['status'] != 'canceled'
+    return result
   end
   if UNPAID.include?(intent['status'])
     return declined.call((intent['latest_charge'] || {})['failure_code'])
