@@ -147,7 +147,8 @@ def charge(order, input)
     intent = frame(Net::HTTP::Post, "/charge_intents/#{id}/confirm")
   rescue FrameError => e
     if e.result['code'] == 'validation_errors'
-      # A request repeated on its way is rejected after the first did its work.
+      # If the network resends this request, the second copy is rejected
+      # even though the first went through.
       intent = frame(Net::HTTP::Get, "/charge_intents/#{id}")
       store(order, 'payment' => intent.slice('id', 'status'))
       return intent unless OPEN.include?(intent['status'])
@@ -290,7 +291,8 @@ def send_back(order, total)
     begin
       frame(Net::HTTP::Post, '/refunds', request)
     rescue FrameError => e
-      # A request repeated on its way is rejected after the first did its work.
+      # If the network resends this request, the second copy is rejected
+      # even though the first went through.
       rejected = e.status < 500 && read_refunds(order).first < total
       # A 4xx means nothing was sent back, and only after 429 does a retry help.
       store(order, 'refund' => earlier) if rejected

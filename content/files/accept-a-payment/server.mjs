@@ -153,7 +153,8 @@ async function charge(order, { card, sonar_session_id }) {
     return intent;
   } catch (error) {
     if (error.result?.code === 'validation_errors') {
-      // A request repeated on its way is rejected after the first did its work.
+      // If the network resends this request, the second copy is rejected
+      // even though the first went through.
       const intent = await frame('GET', `/charge_intents/${created.id}`);
       storePayment(order, intent);
       if (!OPEN.includes(intent.status)) return intent;

@@ -179,7 +179,8 @@ function charge(Order $order, array $input): array
         $intent = frame('POST', "/charge_intents/$id/confirm");
     } catch (FrameError $error) {
         if (($error->result['code'] ?? '') === 'validation_errors') {
-            // A request repeated on its way is rejected after the first did its work.
+            // If the network resends this request, the second copy is rejected
+            // even though the first went through.
             $intent = frame('GET', "/charge_intents/$id");
             setPayment($order, $id, $intent['status']);
             if (!in_array($intent['status'], OPEN, true)) {
@@ -363,7 +364,8 @@ function sendBack(Order $order, int $total): array
         try {
             frame('POST', '/refunds', ['charge_intent' => $payment, 'amount' => $total - $sent]);
         } catch (FrameError $error) {
-            // A request repeated on its way is rejected after the first did its work.
+            // If the network resends this request, the second copy is rejected
+            // even though the first went through.
             $isRejected = $error->status < 500 && readRefunds($order)[0] < $total;
             if ($isRejected) {
                 // A 4xx means nothing was sent back, and only after 429 does a retry help.

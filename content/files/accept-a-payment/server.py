@@ -159,7 +159,8 @@ def charge(order, data):
         intent = frame("POST", f"/charge_intents/{intent_id}/confirm")
     except FrameError as error:
         if error.result.get("code") == "validation_errors":
-            # A request repeated on its way is rejected after the first did its work.
+            # If the network resends this request, the second copy is rejected
+            # even though the first went through.
             intent = frame("GET", f"/charge_intents/{intent_id}")
             store(order, payment={"id": intent_id, "status": intent["status"]})
             if intent["status"] not in OPEN:
@@ -309,7 +310,8 @@ def send_back(order, total):
         try:
             frame("POST", "/refunds", request)
         except FrameError as error:
-            # A request repeated on its way is rejected after the first did its work.
+            # If the network resends this request, the second copy is rejected
+            # even though the first went through.
             rejected = error.status < 500 and read_refunds(order)[0] < total
             if rejected:
                 # A 4xx means nothing was sent back, and only after 429 does a retry help.
