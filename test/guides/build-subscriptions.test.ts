@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, printedServers } from './printed-server.ts';
@@ -144,7 +145,7 @@ const sendEvent = (
 const posts = (path: string) =>
   api.seen.filter((request) => request.method === 'POST' && request.path === path);
 
-for (const { file, start, sweep, skip } of printedServers) {
+for (const { file, start, restart, sweep, skip } of printedServers) {
   describe.skipIf(skip)(file, () => {
     const shopKeys = {
       ...keys,
@@ -420,6 +421,62 @@ for (const { file, start, sweep, skip } of printedServers) {
       const message = 'Your card has insufficient funds. Use another payment method.';
       expect(await subscribe()).toEqual({ status: 402, message, next: 'retry' });
       expect((await subscribe()).status).toBe(200);
+    });
+
+    describe('the file of the user', () => {
+      const env = () => ({ ...shopKeys, FRAME_API_BASE: api.origin });
+      const restarted = async () => {
+        await app.stop();
+        app = await restart(folder, env());
+      };
+      /** The file in which the server keeps the user. */
+      const data = () =>
+        folder.file(readdirSync(folder.path).find((name) => /^user-.*\.json$/.test(name)) ?? 'none');
+
+      test('after a restart, the user has the same customer and subscription, and nothing is charged', async () => {
+        await subscribe();
+        await restarted();
+        expect(await access()).toBe(true);
+        expect((await subscribe()).status).toBe(409);
+        const card = await app.call({ method: 'POST', path: '/card', body: JSON.stringify({ card: CARD }) });
+        expect(card.status).toBe(200);
+        expect(posts('/v1/subscriptions')).toHaveLength(1);
+        expect(posts('/v1/customers')).toHaveLength(1);
+      });
+
+      test('after a restart, an attempt whose response was lost is found', async () => {
+        fates = ['response lost'];
+        await subscribe();
+        await restarted();
+        expect(await subscribe()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
+        expect(posts('/v1/subscriptions')).toHaveLength(1);
+      });
+
+      test('is replaced as a whole, so that a server that is killed leaves no half of it', async () => {
+        fates = ['incomplete'];
+        await subscribe();
+        const before = readFileSync(data(), 'utf8');
+        const opened = openSync(data(), 'r');
+        await subscribe();
+        expect(readFileSync(opened, 'utf8')).toBe(before);
+        closeSync(opened);
+        expect(readFileSync(data(), 'utf8')).not.toBe(before);
+      });
+
+      test.each(['', '{"id":"31'])('that holds %j is no new user: nothing is charged', async (text) => {
+        await subscribe();
+        await app.stop();
+        writeFileSync(data(), text);
+        const outcome = await restart(folder, env()).then(
+          async (running) => {
+            app = running;
+            return (await subscribe()).status;
+          },
+          () => 'not started',
+        );
+        expect(['not started', 500]).toContain(outcome);
+        expect(posts('/v1/subscriptions')).toHaveLength(1);
+      });
     });
 
     test('after a lost response the subscription is found, not created again', async () => {

@@ -57,12 +57,23 @@ MAX_BODY = 1024 * 1024
 ].each { |name| ENV.fetch(name) }
 
 # Stands in for your database. `subscriptions` maps ids to their state.
-USERS = {
-  '311' => {
-    id: '311', name: 'Nora Lind', email: 'nora@example.com',
-    subscriptions: {}, lock: Mutex.new
-  }
-}.freeze
+DATABASE = 'user-database.json'
+USERS = File.exist?(DATABASE) ? JSON.parse(File.read(DATABASE)) : {}
+USERS['311'] ||= {
+  'id' => '311', 'name' => 'Nora Lind', 'email' => 'nora@example.com',
+  'customer' => nil, 'attempt' => nil, 'subscriptions' => {}
+}
+# In a database: SELECT ... FOR UPDATE.
+LOCKS = USERS.transform_values { Mutex.new }.freeze
+WRITING = Mutex.new
+
+def update(user, changes)
+  WRITING.synchronize do
+    user.merge!(changes)
+    File.write("#{DATABASE}.new", JSON.generate(USERS))
+    File.rename("#{DATABASE}.new", DATABASE)
+  end
+end
 
 # Take the user from your session.
 def current_user
@@ -70,7 +81,7 @@ def current_user
 end
 
 def access?(user)
-  user[:subscriptions].value?('active')
+  user['subscriptions'].value?('active')
 end
 
 class FrameError < StandardError
@@ -109,9 +120,10 @@ def read(user, id)
 end
 
 def store(user, subscription)
-  user[:subscriptions][subscription['id']] = subscription['status']
-  if user[:subscriptions].values.count('active') > 1
-    warn "ALERT: user #{user[:id]} pays twice: cancel and refund one subscription"
+  known = user['subscriptions'].merge(subscription['id'] => subscription['status'])
+  update(user, 'subscriptions' => known)
+  if known.values.count('active') > 1
+    warn "ALERT: user #{user['id']} pays twice: cancel and refund one subscription"
   end
   subscription
 end
@@ -149,15 +161,15 @@ def settle(user, subscription)
   return false unless STARTING.include?(subscription['status'])
   return false unless declined?(subscription, settle_payment(subscription))
 
-  user[:subscriptions][subscription['id']] = 'declined'
+  store(user, 'id' => subscription['id'], 'status' => 'declined')
   true
 end
 
 # True while an earlier payment may still go through, or has.
 def may_have_paid?(user)
-  return true if user[:attempt]
+  return true if user['attempt']
 
-  user[:subscriptions].values.any? do |status|
+  user['subscriptions'].values.any? do |status|
     status != 'incomplete' && !OVER.include?(status)
   end
 end
@@ -177,20 +189,23 @@ end
 
 # The subscriptions of the last attempt, if its response was lost: two if the request was repeated.
 def find_lost(user)
-  attempt = user[:attempt]
+  attempt = user['attempt']
   return [] unless attempt
 
-  found = recent.select { |one| one.dig('metadata', 'attempt_id') == attempt[:id] }
-  return found if found.any? || Time.now - attempt[:at] > 60
+  found = recent.select { |one| one.dig('metadata', 'attempt_id') == attempt['id'] }
+  return found if found.any? || Time.now.to_f - attempt['at'] > 60
 
   raise IOError, 'The last attempt may still be in progress'
 end
 
 def save_card(user, card)
-  user[:customer] ||= frame(
-    Net::HTTP::Post, '/customers',
-    { name: user[:name], email: user[:email], metadata: { shop_user_id: user[:id] } }
-  ).fetch('id')
+  unless user['customer']
+    customer = frame(
+      Net::HTTP::Post, '/customers',
+      { name: user['name'], email: user['email'], metadata: { shop_user_id: user['id'] } }
+    )
+    update(user, 'customer' => customer['id'])
+  end
   frame(
     Net::HTTP::Post, '/payment_methods',
     {
@@ -199,24 +214,22 @@ def save_card(user, card)
       exp_month: card.dig('expiry', 'month'),
       exp_year: card.dig('expiry', 'year'),
       cvc: card['cvc'],
-      customer: user[:customer]
+      customer: user['customer']
     }
   )
 end
 
 # A user who had a subscription gets the product without a free trial, if there is one.
 def product_for(user)
-  returning = user[:subscriptions].values.any? { |status| status != 'declined' }
+  returning = user['subscriptions'].values.any? { |status| status != 'declined' }
   (returning && ENV['FRAME_PRODUCT_NO_TRIAL']) || ENV.fetch('FRAME_PRODUCT')
 end
 
 # Subscribes the user once. Returns nil for a user who has a subscription already.
 def subscribe(user, card)
   lost = find_lost(user).map { |one| store(user, one)['id'] }
-  user[:attempt] = nil
-  user[:subscriptions].to_a.each do |id, status|
-    next if OVER.include?(status)
-
+  update(user, 'attempt' => nil)
+  open_ids(user).each do |id|
     earlier = read(user, id)
     # The shopper may have left 3D Secure, and is paying again with another card.
     next if settle(user, earlier)
@@ -225,26 +238,27 @@ def subscribe(user, card)
   end
 
   method = save_card(user, card)
-  user[:attempt] = { id: SecureRandom.uuid, at: Time.now }
+  update(user, 'attempt' => { 'id' => SecureRandom.uuid, 'at' => Time.now.to_f })
   begin
     subscription = frame(
       Net::HTTP::Post, '/subscriptions',
       {
-        customer: user[:customer],
+        customer: user['customer'],
         product: product_for(user),
         currency: 'usd',
         default_payment_method: method['id'],
         description: 'Pro plan',
-        metadata: { shop_user_id: user[:id], attempt_id: user[:attempt][:id] }
+        metadata: { shop_user_id: user['id'], attempt_id: user['attempt']['id'] }
       }
     )
   rescue FrameError => e
     # A 4xx means nothing was created.
-    user[:attempt] = nil if e.status < 500
+    update(user, 'attempt' => nil) if e.status < 500
     raise
   end
-  user[:attempt] = nil
   store(user, subscription)
+  update(user, 'attempt' => nil)
+  subscription
 end
 
 # The response when nothing was charged.
@@ -268,7 +282,7 @@ def start(body)
   user = current_user
   card = JSON.parse(body).fetch('card')
   # Simultaneous requests wait for each other; the second one finds what the first created.
-  user[:lock].synchronize do
+  LOCKS[user['id']].synchronize do
     begin
       subscription = subscribe(user, card)
       next [409, HAS_ONE] unless subscription
@@ -291,16 +305,16 @@ end
 
 # The ids of the user's subscriptions that still charge.
 def open_ids(user)
-  user[:subscriptions].reject { |_, status| OVER.include?(status) }.keys
+  user['subscriptions'].reject { |_, status| OVER.include?(status) }.keys
 end
 
 # Account page: the next renewal, or the next retry of an unpaid one, charges the new card.
 def change_card(body)
   user = current_user
-  user[:lock].synchronize do
+  LOCKS[user['id']].synchronize do
     # One may have ended without an event.
     open_ids(user).each { |id| read(user, id) }
-    ids = open_ids(user).reject { |id| user[:subscriptions][id] == 'incomplete' }
+    ids = open_ids(user).reject { |id| user['subscriptions'][id] == 'incomplete' }
     return [409, ENDED] if ids.empty?
 
     method = save_card(user, JSON.parse(body).fetch('card'))
@@ -315,10 +329,12 @@ end
 # Account page: ends access and payments now.
 def cancel
   user = current_user
-  user[:lock].synchronize do
+  LOCKS[user['id']].synchronize do
     # A lost response or a repeated request leaves a subscription that is not stored.
-    mine = recent.select { |one| one.dig('metadata', 'shop_user_id') == user[:id] }
-    mine.each { |one| user[:subscriptions][one['id']] ||= one['status'] }
+    recent.each do |one|
+      mine = one.dig('metadata', 'shop_user_id') == user['id']
+      store(user, one) if mine && !user['subscriptions'].key?(one['id'])
+    end
     problem = nil
     open_ids(user).each do |id|
       next if settle(user, read(user, id))
@@ -350,13 +366,13 @@ def sweep
   begin
     recent.each do |one|
       user = USERS[one.dig('metadata', 'shop_user_id')]
-      wanted << [user, one['id']] if user && !user[:subscriptions].key?(one['id'])
+      wanted << [user, one['id']] if user && !user['subscriptions'].key?(one['id'])
     end
   rescue FrameError, *BROKEN => e
     warn e.message
   end
   wanted.each do |user, id|
-    user[:lock].synchronize { read(user, id) }
+    LOCKS[user['id']].synchronize { read(user, id) }
   rescue FrameError, *BROKEN => e
     warn e.message
   end
@@ -376,7 +392,7 @@ INBOX = Queue.new
 def work(id)
   user = USERS[frame(Net::HTTP::Get, "/subscriptions/#{id}").dig('metadata', 'shop_user_id')]
   # An event says that something changed. Under the lock, the state is the current one.
-  user&.fetch(:lock)&.synchronize { read(user, id) }
+  LOCKS[user['id']].synchronize { read(user, id) } if user
 rescue FrameError, *BROKEN => e
   warn e.message
   Thread.new do

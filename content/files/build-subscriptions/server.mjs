@@ -1,4 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { declineMessage } from './decline-message.mjs';
@@ -54,22 +55,35 @@ for (const name of NEEDED) {
 }
 
 // Stands in for your database. `subscriptions` maps ids to states.
-const users = new Map();
-users.set('311', {
-  id: '311',
-  name: 'Nora Lind',
-  email: 'nora@example.com',
-  subscriptions: new Map(),
-});
+const DATABASE = 'user-database.json';
+const users = new Map(
+  existsSync(DATABASE) ? JSON.parse(readFileSync(DATABASE, 'utf8')) : [],
+);
+if (!users.has('311')) {
+  users.set('311', {
+    id: '311',
+    name: 'Nora Lind',
+    email: 'nora@example.com',
+    customer: null,
+    attempt: null,
+    subscriptions: {},
+  });
+}
+function update(user, changes) {
+  Object.assign(user, changes);
+  writeFileSync(`${DATABASE}.new`, JSON.stringify([...users]));
+  renameSync(`${DATABASE}.new`, DATABASE);
+}
 // Take the user from your session.
 const currentUser = () => users.get('311');
 const hasAccess = (user) =>
-  [...user.subscriptions.values()].includes('active');
+  Object.values(user.subscriptions).includes('active');
 
 // One task at a time for each user. In a database: SELECT ... FOR UPDATE.
-function lock(user, task) {
-  const result = (user.queue ?? Promise.resolve()).then(task);
-  user.queue = result.catch(() => {});
+const queues = new Map();
+function lock({ id }, task) {
+  const result = (queues.get(id) ?? Promise.resolve()).then(task);
+  queues.set(id, result.catch(() => {}));
   return result;
 }
 
@@ -98,8 +112,9 @@ async function read(user, id) {
 }
 
 function store(user, subscription) {
-  user.subscriptions.set(subscription.id, subscription.status);
-  const active = [...user.subscriptions.values()].filter((status) => status === 'active');
+  const subscriptions = { ...user.subscriptions, [subscription.id]: subscription.status };
+  update(user, { subscriptions });
+  const active = Object.values(subscriptions).filter((status) => status === 'active');
   if (active.length > 1) {
     console.error(`ALERT: user ${user.id} pays twice: cancel and refund one subscription`);
   }
@@ -133,17 +148,17 @@ async function settle(user, subscription) {
   if (OVER.includes(subscription.status)) return true;
   if (!STARTING.includes(subscription.status)) return false;
   const isOver = isDeclined(subscription, await settlePayment(subscription));
-  if (isOver) user.subscriptions.set(subscription.id, 'declined');
+  if (isOver) store(user, { id: subscription.id, status: 'declined' });
   return isOver;
 }
 
 /** The ids of subscriptions that are neither over nor in the other state. */
 const openIds = ({ subscriptions }, other) =>
-  [...subscriptions.keys()].filter((id) => ![other, ...OVER].includes(subscriptions.get(id)));
+  Object.keys(subscriptions).filter((id) => ![other, ...OVER].includes(subscriptions[id]));
 
 /** True while an earlier payment may still go through, or has. */
 const mayHavePaid = (user) =>
-  user.attempt !== undefined || openIds(user, 'incomplete').length > 0;
+  user.attempt !== null || openIds(user, 'incomplete').length > 0;
 
 /** Every subscription of the last day before the newest one. */
 async function recent() {
@@ -169,7 +184,7 @@ async function saveCard(user, card) {
   if (!user.customer) {
     const { id, name, email } = user;
     const customer = { name, email, metadata: { shop_user_id: id } };
-    user.customer = (await frame('POST', '/customers', customer)).id;
+    update(user, { customer: (await frame('POST', '/customers', customer)).id });
   }
   return frame('POST', '/payment_methods', {
     type: 'card',
@@ -184,7 +199,7 @@ async function saveCard(user, card) {
 /** A free trial starts once per user. */
 function productFor({ subscriptions }) {
   const { FRAME_PRODUCT, FRAME_PRODUCT_NO_TRIAL = FRAME_PRODUCT } = process.env;
-  const isNew = [...subscriptions.values()].every((status) => status === 'declined');
+  const isNew = Object.values(subscriptions).every((status) => status === 'declined');
   return isNew ? FRAME_PRODUCT : FRAME_PRODUCT_NO_TRIAL;
 }
 
@@ -192,9 +207,8 @@ function productFor({ subscriptions }) {
 async function subscribe(user, card) {
   const lost = await findLost(user);
   for (const one of lost) store(user, one);
-  user.attempt = undefined;
-  for (const [id, status] of user.subscriptions) {
-    if (OVER.includes(status)) continue;
+  update(user, { attempt: null });
+  for (const id of openIds(user)) {
     const earlier = await read(user, id);
     // The shopper may have left 3D Secure for another card.
     if (await settle(user, earlier)) continue;
@@ -202,7 +216,7 @@ async function subscribe(user, card) {
   }
 
   const method = await saveCard(user, card);
-  user.attempt = { id: randomUUID(), at: Date.now() };
+  update(user, { attempt: { id: randomUUID(), at: Date.now() } });
   try {
     const subscription = await frame('POST', '/subscriptions', {
       customer: user.customer,
@@ -212,11 +226,12 @@ async function subscribe(user, card) {
       description: 'Pro plan',
       metadata: { shop_user_id: user.id, attempt_id: user.attempt.id },
     });
-    user.attempt = undefined;
-    return store(user, subscription);
+    store(user, subscription);
+    update(user, { attempt: null });
+    return subscription;
   } catch (error) {
     // A 4xx means nothing was created.
-    if (error.status < 500) user.attempt = undefined;
+    if (error.status < 500) update(user, { attempt: null });
     throw error;
   }
 }
@@ -273,9 +288,9 @@ async function cancel() {
   const user = currentUser();
   return lock(user, async () => {
     // A lost response or a repeated request leaves one that is not stored.
-    for (const { id, status, metadata } of await recent()) {
-      const isUnknown = metadata?.shop_user_id === user.id && !user.subscriptions.has(id);
-      if (isUnknown) user.subscriptions.set(id, status);
+    for (const one of await recent()) {
+      const isMine = one.metadata?.shop_user_id === user.id;
+      if (isMine && !(one.id in user.subscriptions)) store(user, one);
     }
     const ends = openIds(user).map(async (id) => {
       if (await settle(user, await read(user, id))) return;
@@ -294,7 +309,7 @@ async function sweep() {
   try {
     for (const { id, metadata } of await recent()) {
       const user = users.get(metadata?.shop_user_id);
-      if (user && !user.subscriptions.has(id)) wanted.push([user, id]);
+      if (user && !(id in user.subscriptions)) wanted.push([user, id]);
     }
   } catch (error) {
     console.error(error.message);

@@ -59,22 +59,26 @@ const USERS = [
 class User
 {
     public array $row;
-    private $file;
+    private string $file;
+    private $lock;
 
     public function __construct(string $id)
     {
-        $this->file = fopen(__DIR__ . "/user-$id.json", 'c+');
-        flock($this->file, LOCK_EX);
-        $this->row = json_decode(stream_get_contents($this->file), true) ?? USERS[$id];
+        $this->file = __DIR__ . "/user-$id.json";
+        // Each update replaces the file, so the lock is on another one.
+        $this->lock = fopen("$this->file.lock", 'c');
+        flock($this->lock, LOCK_EX);
+        $this->row = file_exists($this->file)
+            ? json_decode(file_get_contents($this->file), true, flags: JSON_THROW_ON_ERROR)
+            : USERS[$id];
     }
 
     public function update(array $changes): void
     {
         $this->row = [...$this->row, ...$changes];
-        ftruncate($this->file, 0);
-        rewind($this->file);
-        fwrite($this->file, json_encode($this->row));
-        fflush($this->file);
+        $new = "$this->file.new";
+        $isStored = file_put_contents($new, json_encode($this->row)) && rename($new, $this->file);
+        $isStored || throw new RuntimeException('The user was not stored');
     }
 
     /** Reads a subscription and stores its state. The row is locked, so no older read wins. */
@@ -297,8 +301,9 @@ function subscribe(User $user, array $card): ?array
         }
         throw $error;
     }
+    $user->store($subscription);
     $user->update(['attempt' => null]);
-    return $user->store($subscription);
+    return $subscription;
 }
 
 /** The response when nothing was charged. */

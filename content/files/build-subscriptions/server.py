@@ -71,17 +71,30 @@ for name in (
         sys.exit(f"Set {name} first")
 
 # Stands in for your database. `subscriptions` maps ids to their state.
-USERS = {
-    "311": {
+DATABASE = Path("user-database.json")
+USERS = json.loads(DATABASE.read_text()) if DATABASE.exists() else {}
+USERS.setdefault(
+    "311",
+    {
         "id": "311",
         "name": "Nora Lind",
         "email": "nora@example.com",
         "customer": None,
-        "subscriptions": {},
         "attempt": None,
-        "lock": threading.Lock(),
-    }
-}
+        "subscriptions": {},
+    },
+)
+# In a database: SELECT ... FOR UPDATE.
+LOCKS = {user_id: threading.Lock() for user_id in USERS}
+WRITING = threading.Lock()
+
+
+def update(user, **changes):
+    with WRITING:
+        user.update(changes)
+        new = DATABASE.with_suffix(".json.new")
+        new.write_text(json.dumps(USERS))
+        new.replace(DATABASE)
 
 
 def current_user():
@@ -123,8 +136,9 @@ def read(user, id):
 
 
 def store(user, subscription):
-    user["subscriptions"][subscription["id"]] = subscription["status"]
-    if list(user["subscriptions"].values()).count("active") > 1:
+    known = {**user["subscriptions"], subscription["id"]: subscription["status"]}
+    update(user, subscriptions=known)
+    if list(known.values()).count("active") > 1:
         message = f"ALERT: user {user['id']} pays twice: cancel and refund one subscription"
         print(message, file=sys.stderr)
     return subscription
@@ -168,7 +182,7 @@ def settle(user, subscription):
         return False
     if not is_declined(subscription, settle_payment(subscription)):
         return False
-    user["subscriptions"][subscription["id"]] = "declined"
+    store(user, {"id": subscription["id"], "status": "declined"})
     return True
 
 
@@ -212,7 +226,7 @@ def save_card(user, card):
             "email": user["email"],
             "metadata": {"shop_user_id": user["id"]},
         }
-        user["customer"] = frame("POST", "/customers", customer)["id"]
+        update(user, customer=frame("POST", "/customers", customer)["id"])
     method = {
         "type": "card",
         "card_number": card["number"],
@@ -234,10 +248,8 @@ def product_for(user):
 def subscribe(user, card):
     """Subscribes the user once. Returns None for a user who has a subscription already."""
     lost = [store(user, one)["id"] for one in find_lost(user)]
-    user["attempt"] = None
-    for id, status in list(user["subscriptions"].items()):
-        if status in OVER:
-            continue
+    update(user, attempt=None)
+    for id in open_ids(user):
         earlier = read(user, id)
         # The shopper may have left 3D Secure, and is paying again with another card.
         if settle(user, earlier):
@@ -245,7 +257,7 @@ def subscribe(user, card):
         return earlier if earlier["status"] in STARTING or id in lost else None
 
     method = save_card(user, card)
-    user["attempt"] = {"id": str(uuid.uuid4()), "at": time.time()}
+    update(user, attempt={"id": str(uuid.uuid4()), "at": time.time()})
     body = {
         "customer": user["customer"],
         "product": product_for(user),
@@ -259,10 +271,11 @@ def subscribe(user, card):
     except FrameError as error:
         # A 4xx means nothing was created.
         if error.status < 500:
-            user["attempt"] = None
+            update(user, attempt=None)
         raise
-    user["attempt"] = None
-    return store(user, subscription)
+    store(user, subscription)
+    update(user, attempt=None)
+    return subscription
 
 
 def rejection(error):
@@ -286,7 +299,7 @@ def start(body, _signature):
     user = current_user()
     card = json.loads(body)["card"]
     # Simultaneous requests wait for each other; the second one finds what the first created.
-    with user["lock"]:
+    with LOCKS[user["id"]]:
         try:
             subscription = subscribe(user, card)
             if not subscription:
@@ -312,7 +325,7 @@ def open_ids(user):
 def change_card(body, _signature):
     """Account page: the next renewal, or the next retry of an unpaid one, charges the new card."""
     user = current_user()
-    with user["lock"]:
+    with LOCKS[user["id"]]:
         # One may have ended without an event.
         for id in open_ids(user):
             read(user, id)
@@ -329,11 +342,12 @@ def change_card(body, _signature):
 def cancel(_body, _signature):
     """Account page: ends access and payments now."""
     user = current_user()
-    with user["lock"]:
+    with LOCKS[user["id"]]:
         # A lost response or a repeated request leaves a subscription that is not stored.
         for one in recent():
-            if metadata(one).get("shop_user_id") == user["id"]:
-                user["subscriptions"].setdefault(one["id"], one["status"])
+            is_mine = metadata(one).get("shop_user_id") == user["id"]
+            if is_mine and one["id"] not in user["subscriptions"]:
+                store(user, one)
         problem = None
         for id in open_ids(user):
             try:
@@ -361,7 +375,7 @@ def sweep():
         print(error, file=sys.stderr)
     for user, id in wanted:
         try:
-            with user["lock"]:
+            with LOCKS[user["id"]]:
                 read(user, id)
         except (FrameError, requests.RequestException) as error:
             print(error, file=sys.stderr)
@@ -385,7 +399,7 @@ def work():
             user = USERS.get(metadata(frame("GET", f"/subscriptions/{id}")).get("shop_user_id"))
             if user:
                 # An event says that something changed. Under the lock, the state is the current one.
-                with user["lock"]:
+                with LOCKS[user["id"]]:
                     read(user, id)
         except (FrameError, requests.RequestException) as error:
             print(error, file=sys.stderr)
