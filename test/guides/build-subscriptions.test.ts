@@ -41,6 +41,8 @@ let canceled: Set<string>;
 let openStatus: string;
 /** True while Frame refuses each change of a subscription, or of one. */
 let refuses: boolean | string;
+/** What a proxy responds instead of Frame, once to each of the requests that begin so. */
+let spoiled: { text: string; requests: string[] };
 
 beforeAll(() => {
   folder = writeFences(
@@ -56,9 +58,16 @@ async function startApi(): Promise<ScriptedServer> {
   fates = [];
   canceled = new Set();
   refuses = false;
+  spoiled = { text: '', requests: [] };
   openStatus = 'requires_3d_secure';
   return startServer((request, response) => {
     const { method, path } = request;
+    const at = spoiled.requests.findIndex((one) => `${method} ${path}`.startsWith(one));
+    if (at >= 0) {
+      const [one] = spoiled.requests.splice(at, 1);
+      if (one === 'POST /v1/subscriptions') create(request);
+      return void response.socket?.end(`${spoiled.text}\r\n\r\n`);
+    }
     if (method === 'POST' && path === '/v1/customers') return json(response, 201, { id: 'customer-1' });
     if (method === 'POST' && path === '/v1/payment_methods') return json(response, 201, { id: 'method-1' });
     if (path.startsWith('/v1/charge_intents/')) {
@@ -371,6 +380,48 @@ for (const { file, start, restart, sweep, skip } of printedServers) {
       expect(Date.now() - calledAt).toBeLessThan(20_000);
       await expect.poll(() => calledAt).toBeLessThan(Number.POSITIVE_INFINITY);
       release();
+    });
+
+    describe('a proxy that responds with nonsense', () => {
+      const READ = 'GET /v1/subscriptions/subscription-1';
+      const texts = ['nonsense', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n7'];
+
+      test.each(texts)('does not end the work on events: %j', async (text) => {
+        await app.stop();
+        app = await start(folder, { ...shopKeys, FRAME_API_BASE: api.origin, SWEEP_SECONDS: '3600' });
+        await subscribe();
+        for (const subscription of subscriptions) subscription.status = 'past_due';
+        spoiled = { text, requests: [READ] };
+        await sendEvent({ object: 'subscription', id: 'subscription-1' });
+        await expect.poll(() => spoiled.requests).toEqual([]);
+        await sendEvent({ object: 'subscription', id: 'subscription-1' });
+        await expect.poll(access).toBe(false);
+      });
+
+      test.each(texts)('does not end the sweeps: %j', async (text) => {
+        await subscribe();
+        for (const subscription of subscriptions) subscription.status = 'terminated';
+        spoiled = { text, requests: ['GET /v1/subscriptions?', READ] };
+        const swept = async () => {
+          await sweep(folder, { FRAME_SECRET_KEY: 'sk_sandbox_x', FRAME_API_BASE: api.origin });
+          return access();
+        };
+        await expect.poll(swept, { timeout: 5000 }).toBe(false);
+        expect(spoiled.requests).toEqual([]);
+      });
+
+      test('leaves a payment processing that was made, and the next click finds it', async () => {
+        spoiled = { text: 'nonsense', requests: ['POST /v1/subscriptions'] };
+        expect((await subscribe()).status).toBe(202);
+        expect((await subscribe()).client_secret).toBe('ci_intent-1_secret_x');
+        expect(subscriptions).toHaveLength(1);
+      });
+    });
+
+    test('a request that the server cannot read is its fault, in JSON', async () => {
+      const { status, body } = await app.call({ method: 'POST', path: '/subscribe', body: 'nonsense' });
+      const message = 'Something went wrong on our end. You have not been charged. Please contact us.';
+      expect({ status, ...JSON.parse(body) }).toEqual({ status: 500, message, next: 'stop' });
     });
 
     test('an incomplete subscription grants no access and shows no reason; the next card starts a new one', async () => {

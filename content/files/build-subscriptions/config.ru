@@ -94,19 +94,16 @@ class FrameError < StandardError
   end
 end
 
-# What a request can fail with besides FrameError.
-BROKEN = [
-  IOError, SystemCallError, SocketError, Timeout::Error, OpenSSL::SSL::SSLError,
-  JSON::ParserError
-].freeze
-
 # Sends one API request. Raises FrameError unless it succeeds.
 def frame(request_class, path, body = nil)
   request = request_class.new("#{API.path}/v1#{path}", 'Content-Type' => 'application/json')
   request['Authorization'] = "Bearer #{ENV.fetch('FRAME_SECRET_KEY')}"
   request.body = JSON.generate(body) if body
   timeout = Float(ENV.fetch('FRAME_TIMEOUT', 30))
-  options = { use_ssl: API.scheme == 'https', read_timeout: timeout, max_retries: 0 }
+  options = {
+    use_ssl: API.scheme == 'https', open_timeout: timeout, read_timeout: timeout,
+    write_timeout: timeout, max_retries: 0
+  }
   response = Net::HTTP.start(API.host, API.port, options) { |http| http.request(request) }
   result = JSON.parse(response.body)
   return result if response.is_a?(Net::HTTPSuccess)
@@ -288,7 +285,7 @@ def start(body)
       next [409, HAS_ONE] unless subscription
 
       intent = payment_of(subscription)
-    rescue FrameError, *BROKEN => e
+    rescue StandardError => e
       warn e.message
       next may_have_paid?(user) ? [202, PENDING] : rejection(e)
     end
@@ -340,7 +337,7 @@ def cancel
       next if settle(user, read(user, id))
 
       store(user, frame(Net::HTTP::Post, "/subscriptions/#{id}/cancel"))
-    rescue FrameError, *BROKEN => e
+    rescue StandardError => e
       # The others still end.
       problem = e
     end
@@ -368,12 +365,12 @@ def sweep
       user = USERS[one.dig('metadata', 'shop_user_id')]
       wanted << [user, one['id']] if user && !user['subscriptions'].key?(one['id'])
     end
-  rescue FrameError, *BROKEN => e
+  rescue StandardError => e
     warn e.message
   end
   wanted.each do |user, id|
     LOCKS[user['id']].synchronize { read(user, id) }
-  rescue FrameError, *BROKEN => e
+  rescue StandardError => e
     warn e.message
   end
 end
@@ -393,7 +390,7 @@ def work(id)
   user = USERS[frame(Net::HTTP::Get, "/subscriptions/#{id}").dig('metadata', 'shop_user_id')]
   # An event says that something changed. Under the lock, the state is the current one.
   LOCKS[user['id']].synchronize { read(user, id) } if user
-rescue FrameError, *BROKEN => e
+rescue StandardError => e
   warn e.message
   Thread.new do
     sleep 10
@@ -445,4 +442,7 @@ run(lambda do |env|
     else [404, { message: 'not found' }]
     end
   [status, { 'content-type' => 'application/json' }, [JSON.generate(result)]]
+rescue StandardError => e
+  warn e.message
+  [500, { 'content-type' => 'application/json' }, [JSON.generate(FAULT)]]
 end)

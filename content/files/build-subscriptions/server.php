@@ -307,7 +307,7 @@ function subscribe(User $user, array $card): ?array
 }
 
 /** The response when nothing was charged. */
-function rejection(Exception $error): array
+function rejection(Throwable $error): array
 {
     if (!$error instanceof FrameError) {
         return [503, BUSY];
@@ -338,7 +338,7 @@ function start(string $body): array
             return [409, HAS_ONE];
         }
         $intent = paymentOf($subscription);
-    } catch (FrameError | RuntimeException | JsonException $error) {
+    } catch (Throwable $error) {
         error_log($error->getMessage());
         return $user->mayHavePaid() ? [202, PENDING] : rejection($error);
     }
@@ -384,7 +384,7 @@ function cancel(): array
             if (!settle($user, $user->read($id))) {
                 $user->store(frame('POST', "/subscriptions/$id/cancel"));
             }
-        } catch (FrameError | RuntimeException | JsonException $error) {
+        } catch (Throwable $error) {
             // The others still end.
             $problem = $error;
         }
@@ -406,7 +406,7 @@ function sweep(): void
         foreach (recent() as $one) {
             $strays[$one['metadata']['shop_user_id'] ?? ''][] = $one['id'];
         }
-    } catch (FrameError | RuntimeException | JsonException $error) {
+    } catch (Throwable $error) {
         error_log($error->getMessage());
     }
     foreach (array_keys(USERS) as $userId) {
@@ -415,7 +415,7 @@ function sweep(): void
         foreach ([...$user->openIds(), ...$new] as $id) {
             try {
                 $user->read($id);
-            } catch (FrameError | RuntimeException | JsonException $error) {
+            } catch (Throwable $error) {
                 error_log($error->getMessage());
             }
         }
@@ -437,7 +437,7 @@ function work(): void
                 // An event says that something changed. Under the lock, the state is the current one.
                 (new User($userId))->read($id);
             }
-        } catch (FrameError | RuntimeException | JsonException $error) {
+        } catch (Throwable $error) {
             error_log($error->getMessage());
             touch($file);
         }

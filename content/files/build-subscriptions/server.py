@@ -305,7 +305,7 @@ def start(body, _signature):
             if not subscription:
                 return 409, HAS_ONE
             intent = payment_of(subscription)
-        except (FrameError, requests.RequestException, TimeoutError) as error:
+        except Exception as error:
             print(error, file=sys.stderr)
             return (202, PENDING) if may_have_paid(user) else rejection(error)
     if is_declined(subscription, intent):
@@ -353,7 +353,7 @@ def cancel(_body, _signature):
             try:
                 if not settle(user, read(user, id)):
                     store(user, frame("POST", f"/subscriptions/{id}/cancel"))
-            except (FrameError, requests.RequestException) as error:
+            except Exception as error:
                 # The others still end.
                 problem = error
         if problem:
@@ -371,13 +371,13 @@ def sweep():
             user = USERS.get(metadata(one).get("shop_user_id"))
             if user and one["id"] not in user["subscriptions"]:
                 wanted.append((user, one["id"]))
-    except (FrameError, requests.RequestException) as error:
+    except Exception as error:
         print(error, file=sys.stderr)
     for user, id in wanted:
         try:
             with LOCKS[user["id"]]:
                 read(user, id)
-        except (FrameError, requests.RequestException) as error:
+        except Exception as error:
             print(error, file=sys.stderr)
 
 
@@ -401,7 +401,7 @@ def work():
                 # An event says that something changed. Under the lock, the state is the current one.
                 with LOCKS[user["id"]]:
                     read(user, id)
-        except (FrameError, requests.RequestException) as error:
+        except Exception as error:
             print(error, file=sys.stderr)
             threading.Timer(10, INBOX.put, [id]).start()
 
