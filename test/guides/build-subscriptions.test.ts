@@ -269,6 +269,25 @@ for (const { file, start, restart, sweep, skip } of printedServers) {
       expect(await access()).toBe(false);
     });
 
+    test.each(['/card', '/cancel'])(
+      'a change by %s that cannot reach Frame is not made, and can be tried again',
+      async (path) => {
+        await subscribe();
+        await api.close();
+        const { status, body } = await app.call({
+          method: 'POST',
+          path,
+          body: JSON.stringify({ card: CARD }),
+        });
+        expect({ status, ...JSON.parse(body) }).toEqual({
+          status: 503,
+          message: "We couldn't make this change. Try again in a minute, or contact us.",
+          next: 'retry',
+        });
+        expect(await access()).toBe(true);
+      },
+    );
+
     test.each(['terminated', 'canceled', 'incomplete'])(
       'a new card does not revive a subscription that is %s: none is changed, and none is saved',
       async (status) => {

@@ -34,6 +34,10 @@ FAULT = {
   next: 'stop'
 }.freeze
 REJECTED = { message: 'Not possible now. Reload the page, or contact us.', next: 'stop' }.freeze
+UNCHANGED = {
+  message: "We couldn't make this change. Try again in a minute, or contact us.",
+  next: 'retry'
+}.freeze
 STARTED = { message: 'Welcome. Your plan has started.', next: 'stop' }.freeze
 HAS_ONE = {
   message: 'You already have a subscription. Open your account to change it.',
@@ -346,14 +350,12 @@ def cancel
   [200, { message: 'Your subscription has been canceled.', next: 'stop' }]
 end
 
-# Responds with 422 if Frame rejects a change of the account page.
+# Responds on the account page, whatever fails there.
 def account
   yield
-rescue FrameError => e
-  raise if e.status != 422
-
+rescue StandardError => e
   warn e.message
-  [422, REJECTED]
+  e.is_a?(FrameError) && e.status == 422 ? [422, REJECTED] : [503, UNCHANGED]
 end
 
 # Once an hour, because events can be lost: reads every subscription that is stored as open, and

@@ -28,6 +28,10 @@ const FAULT = {
   next: 'stop',
 };
 const REJECTED = { message: 'Not possible now. Reload the page, or contact us.', next: 'stop' };
+const UNCHANGED = {
+  message: "We couldn't make this change. Try again in a minute, or contact us.",
+  next: 'retry',
+};
 const STARTED = { message: 'Welcome. Your plan has started.', next: 'stop' };
 const HAS_ONE = {
   message: 'You already have a subscription. Open your account to change it.',
@@ -267,6 +271,16 @@ async function start(body) {
   });
 }
 
+/** Responds on the account page, whatever fails there. */
+const account = (task) => async (body) => {
+  try {
+    return await task(body);
+  } catch (error) {
+    console.error(error);
+    return error.status === 422 ? [422, REJECTED] : [503, UNCHANGED];
+  }
+};
+
 /** Account page: the next renewal or retry charges the new card. */
 async function changeCard(body) {
   const user = currentUser();
@@ -357,8 +371,8 @@ const ROUTES = {
   'GET /config': () => [200, { publishable_key: process.env.FRAME_PUBLISHABLE_KEY }],
   'GET /access': () => [200, { access: hasAccess(currentUser()) }],
   'POST /subscribe': start,
-  'POST /card': changeCard,
-  'POST /cancel': cancel,
+  'POST /card': account(changeCard),
+  'POST /cancel': account(cancel),
   'POST /hooks/frame': webhook,
 };
 
@@ -385,9 +399,7 @@ const server = createServer(async (request, response) => {
     send(status, 'application/json', JSON.stringify(result));
   } catch (error) {
     console.error(error);
-    // Frame rejects a change of the account page.
-    const [status, result] = error.status === 422 ? [422, REJECTED] : [500, FAULT];
-    send(status, 'application/json', JSON.stringify(result));
+    send(500, 'application/json', JSON.stringify(FAULT));
   }
 });
 

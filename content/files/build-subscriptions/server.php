@@ -31,6 +31,10 @@ const FAULT = [
     'next' => 'stop',
 ];
 const REJECTED = ['message' => 'Not possible now. Reload the page, or contact us.', 'next' => 'stop'];
+const UNCHANGED = [
+    'message' => "We couldn't make this change. Try again in a minute, or contact us.",
+    'next' => 'retry',
+];
 const STARTED = ['message' => 'Welcome. Your plan has started.', 'next' => 'stop'];
 const HAS_ONE = [
     'message' => 'You already have a subscription. Open your account to change it.',
@@ -353,6 +357,18 @@ function start(string $body): array
     return $subscription['status'] === 'active' ? [200, STARTED] : [202, PENDING];
 }
 
+/** Responds on the account page, whatever fails there. */
+function account(callable $task): array
+{
+    try {
+        return $task();
+    } catch (Throwable $error) {
+        error_log($error->getMessage());
+        $isRejected = $error instanceof FrameError && $error->status === 422;
+        return $isRejected ? [422, REJECTED] : [503, UNCHANGED];
+    }
+}
+
 /** Account page: the next renewal, or the next retry of an unpaid one, charges the new card. */
 function changeCard(string $body): array
 {
@@ -477,8 +493,8 @@ function respond(): array
         'GET /config' => [200, ['publishable_key' => getenv('FRAME_PUBLISHABLE_KEY')]],
         'GET /access' => [200, ['access' => currentUser()->hasAccess()]],
         'POST /subscribe' => start($body),
-        'POST /card' => changeCard($body),
-        'POST /cancel' => cancel(),
+        'POST /card' => account(fn () => changeCard($body)),
+        'POST /cancel' => account(cancel(...)),
         'POST /hooks/frame' => webhook($body),
         default => [404, ['message' => 'not found']],
     };
@@ -503,9 +519,7 @@ try {
     [$status, $result] = respond();
 } catch (Throwable $error) {
     error_log($error->getMessage());
-    // Frame rejects a change of the account page.
-    $isRejected = $error instanceof FrameError && $error->status === 422;
-    [$status, $result] = $isRejected ? [422, REJECTED] : [500, FAULT];
+    [$status, $result] = [500, FAULT];
 }
 http_response_code($status);
 $text = json_encode($result);

@@ -40,6 +40,10 @@ FAULT = {
     "next": "stop",
 }
 REJECTED = {"message": "Not possible now. Reload the page, or contact us.", "next": "stop"}
+UNCHANGED = {
+    "message": "We couldn't make this change. Try again in a minute, or contact us.",
+    "next": "retry",
+}
 STARTED = {"message": "Welcome. Your plan has started.", "next": "stop"}
 HAS_ONE = {
     "message": "You already have a subscription. Open your account to change it.",
@@ -322,7 +326,21 @@ def open_ids(user):
     return [id for id, status in user["subscriptions"].items() if status not in OVER]
 
 
-def change_card(body, _signature):
+def account(task):
+    """Responds on the account page, whatever fails there."""
+
+    def respond(body, _signature):
+        try:
+            return task(body)
+        except Exception as error:
+            print(repr(error), file=sys.stderr)
+            is_rejected = isinstance(error, FrameError) and error.status == 422
+            return (422, REJECTED) if is_rejected else (503, UNCHANGED)
+
+    return respond
+
+
+def change_card(body):
     """Account page: the next renewal, or the next retry of an unpaid one, charges the new card."""
     user = current_user()
     with LOCKS[user["id"]]:
@@ -339,7 +357,7 @@ def change_card(body, _signature):
     return 200, {"message": "Your card has been changed.", "next": "stop"}
 
 
-def cancel(_body, _signature):
+def cancel(_body):
     """Account page: ends access and payments now."""
     user = current_user()
     with LOCKS[user["id"]]:
@@ -436,8 +454,8 @@ ROUTES = {
     "GET /config": config,
     "GET /access": access,
     "POST /subscribe": start,
-    "POST /card": change_card,
-    "POST /cancel": cancel,
+    "POST /card": account(change_card),
+    "POST /cancel": account(cancel),
     "POST /hooks/frame": webhook,
 }
 
@@ -463,9 +481,7 @@ class Handler(BaseHTTPRequestHandler):
             result = route(body, signature) if route else (404, {"message": "not found"})
         except Exception as error:
             print(repr(error), file=sys.stderr)
-            # Frame rejects a change of the account page.
-            rejected = isinstance(error, FrameError) and error.status == 422
-            result = (422, REJECTED) if rejected else (500, FAULT)
+            result = 500, FAULT
         self.send(result[0], "application/json", json.dumps(result[1]).encode())
 
     def send(self, status, content_type, content):
