@@ -39,6 +39,8 @@ let fates: Fate[];
 let canceled: Set<string>;
 /** Status of a first payment that is neither paid nor over. */
 let openStatus: string;
+/** Status of each payment of an active or canceled subscription. */
+let paidStatus: string;
 /** True while Frame refuses each change of a subscription, or of one. */
 let refuses: boolean | string;
 /** What a proxy responds instead of Frame, once to each of the requests that begin so. */
@@ -60,6 +62,7 @@ async function startApi(): Promise<ScriptedServer> {
   refuses = false;
   spoiled = { text: '', requests: [] };
   openStatus = 'requires_3d_secure';
+  paidStatus = 'succeeded';
   return startServer((request, response) => {
     const { method, path } = request;
     const at = spoiled.requests.findIndex((one) => `${method} ${path}`.startsWith(one));
@@ -80,8 +83,9 @@ async function startApi(): Promise<ScriptedServer> {
       }
       const paid = subscriptions.find((one) => one.latest_charge_intent === id)?.status !== 'incomplete';
       const latest_charge = { failure_code: 'lost_card', failure_message: 'Card reported lost by owner' };
-      const status = paid ? { status: 'succeeded' } : { status: 'failed', latest_charge };
-      return json(response, 200, { id, client_secret: `ci_${id}_secret_x`, ...status });
+      const status = paid ? { status: paidStatus } : { status: 'failed', latest_charge };
+      const { id: subscription } = subscriptions.find((one) => one.latest_charge_intent === id) ?? {};
+      return json(response, 200, { id, client_secret: `ci_${id}_secret_x`, subscription, ...status });
     }
     if (path.startsWith('/v1/subscriptions?per_page=100&page='))
       return json(response, 200, { meta: {}, data: subscriptions });
@@ -267,6 +271,70 @@ for (const { file, start, restart, sweep, skip } of printedServers) {
       refuses = false;
       for (const path of ['/card', '/cancel']) expect((await change(path)).status).toBe(200);
       expect(await access()).toBe(false);
+    });
+
+    describe('a cancellation while a payment is pending', () => {
+      const cancel = async () => (await app.call({ method: 'POST', path: '/cancel', body: '{}' })).status;
+      const alerts = (log: string) => log.split('ALERT: refund intent-1').length - 1;
+      let log = '';
+      const runSweep = async () => {
+        log += await sweep(folder, { FRAME_SECRET_KEY: 'sk_sandbox_x', FRAME_API_BASE: api.origin });
+        return log + app.output();
+      };
+      const reads = () => api.seen.filter(({ path }) => path === '/v1/charge_intents/intent-1').length;
+
+      beforeEach(async () => {
+        log = '';
+        await subscribe();
+        paidStatus = 'pending';
+      });
+
+      test('alerts once when the sweep finds it charged, also after a restart', async () => {
+        expect(await cancel()).toBe(200);
+        await app.stop();
+        app = await restart(folder, { ...shopKeys, FRAME_API_BASE: api.origin });
+        const before = reads();
+        await expect.poll(async () => [await runSweep(), reads()][1]).toBeGreaterThan(before);
+        paidStatus = 'succeeded';
+        await expect.poll(async () => alerts(await runSweep()), { timeout: 5000 }).toBe(1);
+        const after = reads();
+        for (let count = 0; count < 3; count += 1) {
+          await runSweep();
+          await new Promise((resolve) => setTimeout(resolve, 200));
+        }
+        expect(alerts(await runSweep())).toBe(1);
+        expect(reads()).toBe(after);
+      });
+
+      test('alerts when the event of the charge arrives', async () => {
+        await app.stop();
+        app = await restart(folder, { ...shopKeys, FRAME_API_BASE: api.origin, SWEEP_SECONDS: '3600' });
+        expect(await cancel()).toBe(200);
+        paidStatus = 'succeeded';
+        await sendEvent(
+          { object: 'charge_intent', id: 'intent-1', subscription: 'subscription-1' },
+          'charge_intent.succeeded',
+        );
+        await expect.poll(() => alerts(app.output())).toBe(1);
+      });
+
+      test.each(['failed', 'succeeded'])('is no reason to alert if it was %s before', async (status) => {
+        paidStatus = status;
+        expect(await cancel()).toBe(200);
+        await sendEvent({ object: 'subscription', id: 'subscription-1' });
+        await runSweep();
+        expect(alerts(log + (await app.stop()))).toBe(0);
+      });
+
+      test('is no reason to alert if Frame refused it, so that the customer is still subscribed', async () => {
+        refuses = true;
+        expect(await cancel()).toBe(422);
+        const before = reads();
+        paidStatus = 'succeeded';
+        await expect.poll(async () => [await runSweep(), reads()][1]).toBeGreaterThan(before);
+        await runSweep();
+        expect(alerts(log + (await app.stop()))).toBe(0);
+      });
     });
 
     test.each(['/card', '/cancel'])(

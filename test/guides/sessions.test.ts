@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
@@ -47,6 +48,9 @@ for (const { file, start, skip } of printedServers) {
   const open = async (page: string, files: string[] = [], begin?: number) => {
     folder = writeFences(page, [file, ...files], declineMessages);
     session = await startSession(begin);
+    await launch();
+  };
+  const launch = async () => {
     server = await start(folder, {
       FRAME_SECRET_KEY: 'sk_sandbox_x',
       FRAME_PUBLISHABLE_KEY: 'pk_sandbox_x',
@@ -205,6 +209,30 @@ for (const { file, start, skip } of printedServers) {
       const { body } = await session.api(`/v1/charge_intents/${one?.latest_charge_intent}`);
       expect(body.status).toBe('canceled');
       expect(await access()).toBe(false);
+    });
+
+    test('a customer whose renewal is pending cancels: the server alerts once it has charged the card', async () => {
+      await server.stop();
+      const shop = folder.file(file);
+      // In the simulation, payments in euros settle later.
+      writeFileSync(shop, readFileSync(shop, 'utf8').replace(/(currency.{1,6})(['"])usd/, '$1$2eur'));
+      await launch();
+      await subscribe(PAID);
+      const advance = (time: object) => session.api('/_sandbox/advance', time);
+      await advance({ seconds: 600 });
+      const [{ current_period_end }] = await made();
+      await advance({ to: current_period_end + 5 });
+      const [{ latest_charge_intent }] = await made();
+      const intent = async () => (await session.api(`/v1/charge_intents/${latest_charge_intent}`)).body;
+      expect((await intent()).status).toBe('pending');
+      expect(await post('/cancel', {})).toMatchObject({ status: 200 });
+      await session.delivered();
+      expect(server.output()).not.toContain('ALERT');
+      await advance({ seconds: 600 });
+      expect((await intent()).status).toBe('succeeded');
+      await session.delivered();
+      await expect.poll(() => server.output()).toContain(`ALERT: refund ${latest_charge_intent}`);
+      expect((await made())[0].status).toBe('canceled');
     });
 
     test('a customer whose renewal is unpaid cancels, and is not charged again', async () => {

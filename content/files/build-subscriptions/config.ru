@@ -50,6 +50,8 @@ OVER = %w[canceled terminated declined].freeze
 STARTING = %w[pending incomplete].freeze
 # A charge intent in one of these states can no longer charge its card.
 DEAD = %w[failed canceled expired reversed requires_payment_method].freeze
+# In one of these states it has charged its card.
+PAID = %w[succeeded refunded disputed].freeze
 # In one of these states it has not charged its card, and never does once it is canceled.
 OPEN = %w[
   incomplete requires_confirmation requires_payment_method requires_3d_secure
@@ -65,7 +67,7 @@ DATABASE = 'user-database.json'
 USERS = File.exist?(DATABASE) ? JSON.parse(File.read(DATABASE)) : {}
 USERS['311'] ||= {
   'id' => '311', 'name' => 'Nora Lind', 'email' => 'nora@example.com',
-  'customer' => nil, 'attempt' => nil, 'subscriptions' => {}
+  'customer' => nil, 'attempt' => nil, 'unsettled' => [], 'subscriptions' => {}
 }
 # In a database: SELECT ... FOR UPDATE.
 LOCKS = USERS.transform_values { Mutex.new }.freeze
@@ -134,7 +136,7 @@ def payment_of(subscription)
   frame(Net::HTTP::Get, "/charge_intents/#{id}") if id
 end
 
-# Reads the first payment and cancels it if it has not charged its card.
+# Reads the latest payment and cancels it if it has not charged its card.
 def settle_payment(subscription)
   intent = payment_of(subscription)
   return intent unless intent && OPEN.include?(intent['status'])
@@ -338,8 +340,13 @@ def cancel
     end
     problem = nil
     open_ids(user).each do |id|
-      next if settle(user, read(user, id))
+      subscription = read(user, id)
+      next if settle(user, subscription)
 
+      intent = settle_payment(subscription)
+      if intent && ![*DEAD, *PAID].include?(intent['status'])
+        update(user, 'unsettled' => user['unsettled'] | [intent['id']])
+      end
       store(user, frame(Net::HTTP::Post, "/subscriptions/#{id}/cancel"))
     rescue StandardError => e
       # The others still end.
@@ -356,6 +363,18 @@ def account
 rescue StandardError => e
   warn e.message
   e.is_a?(FrameError) && e.status == 422 ? [422, REJECTED] : [503, UNCHANGED]
+end
+
+# Alerts if a payment that was pending at the cancellation has charged the card.
+def check_unsettled(user)
+  user['unsettled'].each do |id|
+    intent = frame(Net::HTTP::Get, "/charge_intents/#{id}")
+    next unless [*DEAD, *PAID].include?(intent['status'])
+
+    over = OVER.include?(read(user, intent['subscription'])['status'])
+    warn "ALERT: refund #{id}" if over && intent['status'] == 'succeeded'
+    update(user, 'unsettled' => user['unsettled'] - [id])
+  end
 end
 
 # Once an hour, because events can be lost: reads every subscription that is stored as open, and
@@ -375,6 +394,11 @@ def sweep
   rescue StandardError => e
     warn e.message
   end
+  USERS.each_value do |user|
+    LOCKS[user['id']].synchronize { check_unsettled(user) }
+  rescue StandardError => e
+    warn e.message
+  end
 end
 
 Thread.new do
@@ -391,7 +415,12 @@ INBOX = Queue.new
 def work(id)
   user = USERS[frame(Net::HTTP::Get, "/subscriptions/#{id}").dig('metadata', 'shop_user_id')]
   # An event says that something changed. Under the lock, the state is the current one.
-  LOCKS[user['id']].synchronize { read(user, id) } if user
+  return unless user
+
+  LOCKS[user['id']].synchronize do
+    read(user, id)
+    check_unsettled(user)
+  end
 rescue StandardError => e
   warn e.message
   Thread.new do

@@ -43,6 +43,8 @@ const OVER = ['canceled', 'terminated', 'declined'];
 const STARTING = ['pending', 'incomplete'];
 // Its payment can no longer charge the card.
 const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'requires_payment_method'];
+// Its payment has charged the card.
+const PAID = ['succeeded', 'refunded', 'disputed'];
 // Its payment has not charged the card.
 const OPEN = [
   'incomplete', 'requires_confirmation', 'requires_payment_method',
@@ -70,6 +72,7 @@ if (!users.has('311')) {
     email: 'nora@example.com',
     customer: null,
     attempt: null,
+    unsettled: [],
     subscriptions: {},
   });
 }
@@ -128,7 +131,7 @@ function store(user, subscription) {
 const paymentOf = async ({ latest_charge_intent: id }) =>
   id ? frame('GET', `/charge_intents/${id}`) : undefined;
 
-/** Reads the first payment and cancels it if it has not charged its card. */
+/** Reads the latest payment and cancels it if it has not charged its card. */
 async function settlePayment(subscription) {
   const intent = await paymentOf(subscription);
   if (!intent || !OPEN.includes(intent.status)) return intent;
@@ -307,7 +310,12 @@ async function cancel() {
       if (isMine && !(one.id in user.subscriptions)) store(user, one);
     }
     const ends = openIds(user).map(async (id) => {
-      if (await settle(user, await read(user, id))) return;
+      const subscription = await read(user, id);
+      if (await settle(user, subscription)) return;
+      const intent = await settlePayment(subscription);
+      if (intent && ![...DEAD, ...PAID].includes(intent.status)) {
+        update(user, { unsettled: [...new Set(user.unsettled).add(intent.id)] });
+      }
       store(user, await frame('POST', `/subscriptions/${id}/cancel`));
     });
     // If one fails, the others still end.
@@ -315,6 +323,17 @@ async function cancel() {
     await Promise.all(ends);
     return [200, { message: 'Your subscription has been canceled.', next: 'stop' }];
   });
+}
+
+/** Alerts if a payment that was pending at the cancellation has charged the card. */
+async function checkUnsettled(user) {
+  for (const id of user.unsettled) {
+    const { status, subscription } = await frame('GET', `/charge_intents/${id}`);
+    if (![...DEAD, ...PAID].includes(status)) continue;
+    const isOver = OVER.includes((await read(user, subscription)).status);
+    if (isOver && status === 'succeeded') console.error(`ALERT: refund ${id}`);
+    update(user, { unsettled: user.unsettled.filter((one) => one !== id) });
+  }
 }
 
 /** Once an hour: finds what lost events changed, and what a repeated request created. */
@@ -331,6 +350,9 @@ async function sweep() {
   for (const [user, id] of wanted) {
     await lock(user, () => read(user, id)).catch((error) => console.error(error.message));
   }
+  for (const user of users.values()) {
+    await lock(user, () => checkUnsettled(user)).catch((error) => console.error(error.message));
+  }
 }
 
 /** Reads the subscription of an event, again until that succeeds. */
@@ -339,7 +361,7 @@ async function work(id) {
     const { metadata } = await frame('GET', `/subscriptions/${id}`);
     const user = users.get(metadata?.shop_user_id);
     // Under the lock, the state is the current one.
-    if (user) await lock(user, () => read(user, id));
+    if (user) await lock(user, () => read(user, id).then(() => checkUnsettled(user)));
   } catch (error) {
     console.error(error.message);
     setTimeout(work, 10_000, id);

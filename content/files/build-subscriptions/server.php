@@ -47,6 +47,8 @@ const OVER = ['canceled', 'terminated', 'declined'];
 const STARTING = ['pending', 'incomplete'];
 // A charge intent in one of these states can no longer charge its card.
 const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'requires_payment_method'];
+// In one of these states it has charged its card.
+const PAID = ['succeeded', 'refunded', 'disputed'];
 // In one of these states it has not charged its card, and never does once it is canceled.
 const OPEN = [
     'incomplete', 'requires_confirmation', 'requires_payment_method', 'requires_3d_secure',
@@ -55,7 +57,7 @@ const MAX_BODY = 1024 * 1024;
 const USERS = [
     '311' => [
         'id' => '311', 'name' => 'Nora Lind', 'email' => 'nora@example.com',
-        'customer' => null, 'attempt' => null, 'subscriptions' => [],
+        'customer' => null, 'attempt' => null, 'unsettled' => [], 'subscriptions' => [],
     ],
 ];
 
@@ -100,6 +102,22 @@ class User
             error_log("ALERT: user {$this->row['id']} pays twice: cancel and refund one subscription");
         }
         return $subscription;
+    }
+
+    /** Alerts if a payment that was pending at the cancellation has charged the card. */
+    public function checkUnsettled(): void
+    {
+        foreach ($this->row['unsettled'] as $id) {
+            $intent = frame('GET', "/charge_intents/$id");
+            if (!in_array($intent['status'], [...DEAD, ...PAID], true)) {
+                continue;
+            }
+            $isOver = in_array($this->read($intent['subscription'])['status'], OVER, true);
+            if ($isOver && $intent['status'] === 'succeeded') {
+                error_log("ALERT: refund $id");
+            }
+            $this->update(['unsettled' => array_diff($this->row['unsettled'], [$id])]);
+        }
     }
 
     /** The ids of the subscriptions that still charge. */
@@ -169,7 +187,7 @@ function paymentOf(array $subscription): ?array
     return $id ? frame('GET', "/charge_intents/$id") : null;
 }
 
-/** Reads the first payment and cancels it if it has not charged its card. */
+/** Reads the latest payment and cancels it if it has not charged its card. */
 function settlePayment(array $subscription): ?array
 {
     $intent = paymentOf($subscription);
@@ -397,9 +415,16 @@ function cancel(): array
     $problem = null;
     foreach ($user->openIds() as $id) {
         try {
-            if (!settle($user, $user->read($id))) {
-                $user->store(frame('POST', "/subscriptions/$id/cancel"));
+            $subscription = $user->read($id);
+            if (settle($user, $subscription)) {
+                continue;
             }
+            $intent = settlePayment($subscription);
+            if ($intent && !in_array($intent['status'], [...DEAD, ...PAID], true)) {
+                $all = [...$user->row['unsettled'], $intent['id']];
+                $user->update(['unsettled' => array_unique($all)]);
+            }
+            $user->store(frame('POST', "/subscriptions/$id/cancel"));
         } catch (Throwable $error) {
             // The others still end.
             $problem = $error;
@@ -435,6 +460,11 @@ function sweep(): void
                 error_log($error->getMessage());
             }
         }
+        try {
+            $user->checkUnsettled();
+        } catch (Throwable $error) {
+            error_log($error->getMessage());
+        }
     }
 }
 
@@ -442,6 +472,8 @@ function sweep(): void
 function work(): void
 {
     foreach (glob(__DIR__ . '/event-*') as $file) {
+        // Unlocks the one of the event before.
+        $user = null;
         try {
             $id = substr(basename($file), 6);
             // Before the read, so that an event that comes during it is not lost.
@@ -451,7 +483,9 @@ function work(): void
             $userId = frame('GET', "/subscriptions/$id")['metadata']['shop_user_id'] ?? '';
             if (isset(USERS[$userId])) {
                 // An event says that something changed. Under the lock, the state is the current one.
-                (new User($userId))->read($id);
+                $user = new User($userId);
+                $user->read($id);
+                $user->checkUnsettled();
             }
         } catch (Throwable $error) {
             error_log($error->getMessage());

@@ -56,6 +56,8 @@ OVER = ["canceled", "terminated", "declined"]
 STARTING = ["pending", "incomplete"]
 # A charge intent in one of these states can no longer charge its card.
 DEAD = ["failed", "canceled", "expired", "reversed", "requires_payment_method"]
+# In one of these states it has charged its card.
+PAID = ["succeeded", "refunded", "disputed"]
 # In one of these states it has not charged its card, and never does once it is canceled.
 OPEN = [
     "incomplete",
@@ -85,6 +87,7 @@ USERS.setdefault(
         "email": "nora@example.com",
         "customer": None,
         "attempt": None,
+        "unsettled": [],
         "subscriptions": {},
     },
 )
@@ -158,7 +161,7 @@ def payment_of(subscription):
 
 
 def settle_payment(subscription):
-    """Reads the first payment and cancels it if it has not charged its card."""
+    """Reads the latest payment and cancels it if it has not charged its card."""
     intent = payment_of(subscription)
     if not intent or intent["status"] not in OPEN:
         return intent
@@ -369,14 +372,31 @@ def cancel(_body):
         problem = None
         for id in open_ids(user):
             try:
-                if not settle(user, read(user, id)):
-                    store(user, frame("POST", f"/subscriptions/{id}/cancel"))
+                subscription = read(user, id)
+                if settle(user, subscription):
+                    continue
+                intent = settle_payment(subscription)
+                if intent and intent["status"] not in [*DEAD, *PAID]:
+                    update(user, unsettled=list({*user["unsettled"], intent["id"]}))
+                store(user, frame("POST", f"/subscriptions/{id}/cancel"))
             except Exception as error:
                 # The others still end.
                 problem = error
         if problem:
             raise problem
     return 200, {"message": "Your subscription has been canceled.", "next": "stop"}
+
+
+def check_unsettled(user):
+    """Alerts if a payment that was pending at the cancellation has charged the card."""
+    for id in user["unsettled"]:
+        intent = frame("GET", f"/charge_intents/{id}")
+        if intent["status"] not in [*DEAD, *PAID]:
+            continue
+        is_over = read(user, intent["subscription"])["status"] in OVER
+        if is_over and intent["status"] == "succeeded":
+            print(f"ALERT: refund {id}", file=sys.stderr)
+        update(user, unsettled=[one for one in user["unsettled"] if one != id])
 
 
 def sweep():
@@ -395,6 +415,12 @@ def sweep():
         try:
             with LOCKS[user["id"]]:
                 read(user, id)
+        except Exception as error:
+            print(error, file=sys.stderr)
+    for user in USERS.values():
+        try:
+            with LOCKS[user["id"]]:
+                check_unsettled(user)
         except Exception as error:
             print(error, file=sys.stderr)
 
@@ -419,6 +445,7 @@ def work():
                 # An event says that something changed. Under the lock, the state is the current one.
                 with LOCKS[user["id"]]:
                     read(user, id)
+                    check_unsettled(user)
         except Exception as error:
             print(error, file=sys.stderr)
             threading.Timer(10, INBOX.put, [id]).start()
