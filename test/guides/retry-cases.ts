@@ -1,13 +1,13 @@
-import { drop, json, type ScriptedServer, startServer } from './scripted-server.ts';
+import { drop, garble, json, type ScriptedServer, startServer } from './scripted-server.ts';
 
 /**
  * Server behavior that the retry helpers on /rate-limiting must handle, with the expected result; the same in every
  * language.
  */
 
-/** One server response: a status, or `drop` for a broken connection. */
+/** One server response: a status, `drop` for a broken connection, or `garble` for what is not HTTP. */
 export interface Reply {
-  status: number | 'drop';
+  status: number | 'drop' | 'garble';
   retryAfter?: string;
 }
 
@@ -19,6 +19,7 @@ export async function play(...replies: Reply[]): Promise<ScriptedServer> {
     const count = server?.seen.length ?? 1;
     const reply = replies[Math.min(count, replies.length) - 1] ?? { status: 200 };
     if (reply.status === 'drop') return drop(response);
+    if (reply.status === 'garble') return garble(response);
     json(
       response,
       reply.status,
@@ -57,6 +58,12 @@ export const outcomes: {
     replies: [{ status: 500 }, { status: 503 }, { status: 200 }],
     result: 200,
     requests: 3,
+  },
+  {
+    name: 'survives a response that is not HTTP',
+    replies: [{ status: 'garble' }, { status: 200 }],
+    result: 200,
+    requests: 2,
   },
   { name: 'leaves 422 alone', replies: [{ status: 422 }, { status: 200 }], result: 422, requests: 1 },
   { name: 'leaves 404 alone', replies: [{ status: 404 }, { status: 200 }], result: 404, requests: 1 },

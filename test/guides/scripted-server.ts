@@ -58,6 +58,11 @@ export function json(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
 }
 
+/** Responds with what is not HTTP, as a broken proxy does. */
+export function garble(response: ServerResponse): void {
+  response.socket?.end('<html>Bad gateway</html>\r\n\r\n');
+}
+
 /** Closes the connection without a response. */
 export function drop(response: ServerResponse): void {
   response.socket?.destroy();

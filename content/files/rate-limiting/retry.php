@@ -52,6 +52,8 @@ function isTemporary(int $error, int $status, bool $write): bool
         CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT,
         CURLE_SSL_CONNECT_ERROR, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING,
         CURLE_SEND_ERROR, CURLE_RECV_ERROR,
+        // A response that is not HTTP.
+        CURLE_UNSUPPORTED_PROTOCOL,
     ], true);
     return !$write && ($status >= 500 || $noResponse);
 }

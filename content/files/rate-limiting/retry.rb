@@ -4,7 +4,8 @@ require 'time'
 
 MAX_HINT = 60
 NETWORK_ERRORS = [
-  IOError, SystemCallError, SocketError, Timeout::Error, OpenSSL::SSL::SSLError
+  IOError, SystemCallError, SocketError, Timeout::Error, OpenSSL::SSL::SSLError,
+  Net::HTTPBadResponse, Net::ProtocolError
 ].freeze
 
 # Runs the block until it succeeds, fails permanently, or has been tried `tries` times.
