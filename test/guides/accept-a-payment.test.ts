@@ -1,3 +1,4 @@
+import { openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MASKED } from '../../src/api/check-conventions.ts';
 import {
@@ -13,10 +14,18 @@ import {
 } from './scripted-checkout.ts';
 import { keys } from './scripted-server.ts';
 
+const FAULT = 'Something went wrong on our end. You have not been charged. Please contact us.';
+
 /** Codes that must be indistinguishable from a decline without a reason. */
 const masked = [...MASKED];
 
-describeCheckout(({ start }) => {
+/** The file with the order. */
+const database = (): string => {
+  const name = readdirSync(world.folder.path).find((one) => /^order-\w+\.json$/.test(one));
+  return world.folder.file(name ?? '');
+};
+
+describeCheckout(({ start, restart }) => {
   test('serves the page, its script, and the publishable key', async () => {
     expect((await world.shop.call({ method: 'GET', path: '/' })).body).toContain(
       'https://js.framepayments.com/v1/index.js',
@@ -113,12 +122,7 @@ describeCheckout(({ start }) => {
       'You have not been charged. We cannot take payments from your region.',
       'stop',
     ],
-    [
-      'validation_errors',
-      500,
-      'Something went wrong on our end. You have not been charged. Please contact us.',
-      'stop',
-    ],
+    ['validation_errors', 500, FAULT, 'stop'],
   ])('%s is not reported as a temporary problem', async (code, status, message, next) => {
     world.fates = [{ status: 422, code }];
     expect(await pay()).toEqual({ status, message, next });
@@ -141,6 +145,44 @@ describeCheckout(({ start }) => {
     world.fates = ['response lost'];
     expect(await pay()).toEqual({ status: 202, message: PENDING, next: 'stop' });
     expect(await pay()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
+    expect(creations()).toHaveLength(1);
+  });
+
+  test('a response that is not HTTP is a lost one', async () => {
+    world.fates = ['response malformed'];
+    expect(await pay()).toEqual({ status: 202, message: PENDING, next: 'stop' });
+    expect((await pay()).status).toBe(200);
+    expect(creations()).toHaveLength(1);
+  });
+
+  test('an unexpected error is a response that the page can read', async () => {
+    const { status, body } = await world.shop.call({ method: 'POST', path: '/pay', body: 'x' });
+    expect(status).toBe(500);
+    expect(JSON.parse(body)).toEqual({ message: FAULT, next: 'stop' });
+  });
+
+  test('each change replaces the stored order, so that a crash meanwhile leaves what was stored before', async () => {
+    await pay();
+    const stored = readFileSync(database(), 'utf8');
+    const opened = openSync(database(), 'r');
+    await sendEvent(succeeded());
+    expect(readFileSync(opened, 'utf8')).toBe(stored);
+    expect(readFileSync(database(), 'utf8')).not.toBe(stored);
+  });
+
+  test('a stored order that cannot be read is an error, not an unpaid order', async () => {
+    await pay();
+    await world.shop.stop();
+    writeFileSync(database(), '');
+    const env = { ...keys, FRAME_API_BASE: world.api.origin };
+    const status = await restart(world.folder, env).then(
+      async (shop) => {
+        world.shop = shop;
+        return (await pay()).status;
+      },
+      () => 'does not start',
+    );
+    expect([500, 'does not start']).toContain(status);
     expect(creations()).toHaveLength(1);
   });
 

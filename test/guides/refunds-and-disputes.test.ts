@@ -140,12 +140,37 @@ describeCheckout(({ sweep, restartSweeping }) => {
     await expect.poll(state).toBe('refunded');
   });
 
-  test('a refund without a total is rejected', async () => {
+  test('a refund whose total is no number of cents is rejected', async () => {
     await pay();
     await sendEvent(succeeded());
-    for (const total of [null, 0, -1])
+    for (const total of [null, 0, -1, true, '1500', 1500.7, 'abc', [1500]])
       expect(await refund(total)).toEqual({ status: 422, message: 'Send the total in cents.' });
     expect(world.refunds).toEqual([]);
+  });
+
+  test('an event whose work failed is no success, so that Frame delivers it again', async () => {
+    await pay();
+    await sendEvent(succeeded());
+    world.refunds.push({ amount: 4200, status: 'succeeded' });
+    world.lookups = 'limited';
+    const event = { type: 'charge.refunded', data: { charge_intent: 'intent-1', amount_captured: 4200 } };
+    expect((await sendEvent(event)).status).toBe(500);
+    world.lookups = 'ok';
+    expect((await sendEvent(event)).status).toBe(200);
+    expect(await state()).toBe('refunded');
+  });
+
+  test('the sweep outlives a response that is not HTTP', async () => {
+    const env = await restartSweeping();
+    world.fates = ['response lost'];
+    await pay();
+    world.lookups = 'malformed';
+    const before = world.api.seen.length;
+    await sweep(world.folder, env);
+    await expect.poll(() => world.api.seen.length).toBeGreaterThan(before + 1);
+    world.lookups = 'ok';
+    await sweep(world.folder, env);
+    await expect.poll(state).toBe('paid');
   });
 
   test('a refund that fails later is an alert of the sweep, until staff sends it again', async () => {

@@ -365,3 +365,34 @@ for (const language of ['ruby', 'php'] as const)
     expect(run).toMatchObject({ result: { status: 'paid' }, kept: true });
     expect(run).toHaveProperty('order.charge_intent', (run as { order: Order }).order.payment?.id);
   });
+
+test.skipIf(await isMissing('ruby'))(
+  'in Ruby, no part of a request waits longer than FRAME_TIMEOUT',
+  async () => {
+    const both = writeFences(
+      'payments/accept-a-payment.mdoc',
+      ['config.ru'],
+      [...declineMessages, { page: 'api/payment_methods.mdoc', title: 'saved_cards.rb' }],
+    );
+    for (const file of ['config.ru', 'saved_cards.rb']) {
+      const script = `ENV.update(JSON.parse($stdin.read))
+      def run(_app) = nil
+      load '${file}'
+      Net::HTTP.define_singleton_method(:start) { |_host, _port, options| raise JSON.generate(options) }
+      begin
+        frame(Net::HTTP::Get, '/charge_intents/one')
+      rescue RuntimeError => e
+        puts e.message
+      end`;
+      const env = {
+        FRAME_SECRET_KEY: 'sk_sandbox_x',
+        FRAME_PUBLISHABLE_KEY: 'pk_sandbox_x',
+        FRAME_WEBHOOK_SECRET: 'secret',
+        FRAME_TIMEOUT: '7',
+      };
+      const times = { open_timeout: 7, read_timeout: 7, write_timeout: 7 };
+      expect(await both.run('ruby', script, env), file).toMatchObject(times);
+    }
+    both.remove();
+  },
+);

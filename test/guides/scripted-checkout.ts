@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, printedServers } from './printed-server.ts';
-import { drop, json, keys, type ScriptedServer, startServer } from './scripted-server.ts';
+import { drop, garble, json, keys, type ScriptedServer, startServer } from './scripted-server.ts';
 
 /**
  * The servers printed on /payments/accept-a-payment, and a small Frame API that can fail in the ways that matter.
@@ -23,6 +23,7 @@ type Fate =
   | 'method refused'
   | 'repeated'
   | 'response lost'
+  | 'response malformed'
   | 'request lost'
   | { decline: string }
   | Rejection;
@@ -46,7 +47,7 @@ interface World {
   fates: Fate[];
   /** Outcome of the next create request. */
   creates: ('ok' | 'response lost' | 'request lost' | Rejection)[];
-  lookups: 'ok' | 'limited';
+  lookups: 'ok' | 'limited' | 'malformed';
   refunds: { amount: number; status: string }[];
   /** Outcome of the next refund: it is made, but its response is lost or is the one of a repetition, or it is rejected. */
   refundFate: 'ok' | 'response lost' | 'repeated' | { status: number; error_details?: unknown };
@@ -68,6 +69,7 @@ async function startApi(): Promise<ScriptedServer> {
   world.newestDisputes = [];
   return startServer(({ method, path, body }, response) => {
     if (method === 'GET' && world.lookups === 'limited') return json(response, 429, { status: 429 });
+    if (method === 'GET' && world.lookups === 'malformed') return garble(response);
     const canceled = world.intents.find(({ id }) => path === `/v1/charge_intents/${id}/cancel`);
     if (canceled) {
       canceled.status = 'canceled';
@@ -134,6 +136,7 @@ async function startApi(): Promise<ScriptedServer> {
     intent.status = 'succeeded';
     if (fate === 'repeated') return json(response, 422, { status: 422, code: 'validation_errors' });
     if (fate === 'response lost') return drop(response);
+    if (fate === 'response malformed') return garble(response);
     // Slow enough for a second click to arrive meanwhile.
     setTimeout(() => json(response, 200, intent), 30);
   });
@@ -174,7 +177,7 @@ export const sendDispute = (status: string, type = 'updated') =>
   sendEvent({ type: `charge.dispute.${type}`, data: dispute(status) });
 export const creations = () =>
   world.api.seen.filter(({ method, path }) => method === 'POST' && path === '/v1/charge_intents');
-export const refund = async (total: number | null, token = 'staff') => {
+export const refund = async (total: unknown, token = 'staff') => {
   const reply = await world.shop.call({
     method: 'POST',
     path: '/refund',
@@ -193,6 +196,7 @@ type Printed = (typeof printedServers)[number];
 export function describeCheckout(
   tests: (server: {
     start: Printed['start'];
+    restart: Printed['restart'];
     sweep: Printed['sweep'];
     restartSweeping: () => Promise<Record<string, string>>;
   }) => void,
@@ -206,7 +210,7 @@ export function describeCheckout(
   });
   afterAll(() => world.folder.remove());
 
-  for (const { file, start, sweep, skip } of printedServers) {
+  for (const { file, start, restart, sweep, skip } of printedServers) {
     describe.skipIf(skip)(file, () => {
       const shopKeys = { ...keys, STAFF_TOKEN: 'staff' };
 
@@ -226,7 +230,7 @@ export function describeCheckout(
         await world.shop.stop();
         await world.api.close();
       });
-      tests({ start, sweep, restartSweeping });
+      tests({ start, restart, sweep, restartSweeping });
     });
   }
 }

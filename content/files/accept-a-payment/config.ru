@@ -63,7 +63,8 @@ WRITING = Mutex.new
 def store(order, changes)
   WRITING.synchronize do
     order.merge!(changes)
-    File.write(DATABASE, JSON.generate(ORDERS))
+    File.write("#{DATABASE}.tmp", JSON.generate(ORDERS))
+    File.rename("#{DATABASE}.tmp", DATABASE)
   end
 end
 
@@ -80,7 +81,7 @@ end
 # What a request can fail with besides FrameError.
 BROKEN = [
   IOError, SystemCallError, SocketError, Timeout::Error, OpenSSL::SSL::SSLError,
-  JSON::ParserError
+  Net::HTTPBadResponse, Net::ProtocolError, JSON::ParserError
 ].freeze
 
 # Sends one API request. Raises FrameError unless it succeeds.
@@ -89,7 +90,10 @@ def frame(request_class, path, body = nil)
   request['Authorization'] = "Bearer #{ENV.fetch('FRAME_SECRET_KEY')}"
   request.body = JSON.generate(body) if body
   timeout = Float(ENV.fetch('FRAME_TIMEOUT', 30))
-  options = { use_ssl: API.scheme == 'https', read_timeout: timeout, max_retries: 0 }
+  options = {
+    use_ssl: API.scheme == 'https', max_retries: 0,
+    open_timeout: timeout, read_timeout: timeout, write_timeout: timeout
+  }
   response = Net::HTTP.start(API.host, API.port, options) { |http| http.request(request) }
   result = JSON.parse(response.body)
   return result if response.is_a?(Net::HTTPSuccess)
@@ -311,6 +315,7 @@ def refusal(error)
 end
 
 # Safe to receive twice and in any order.
+# Responds last: if the work fails, Frame gets no 2xx and delivers the event again.
 def webhook(body, signature)
   hex = OpenSSL::HMAC.hexdigest('SHA256', ENV.fetch('FRAME_WEBHOOK_SECRET'), body)
   unless OpenSSL.secure_compare(signature.to_s, "sha256=#{hex}")
@@ -434,4 +439,7 @@ run(lambda do |env|
     else [404, { message: 'not found' }]
     end
   [status, { 'content-type' => 'application/json' }, [JSON.generate(result)]]
+rescue StandardError => e
+  warn e.message
+  [500, { 'content-type' => 'application/json' }, [JSON.generate(FAULT)]]
 end)

@@ -23,7 +23,10 @@ def frame(request_class, path, body = nil)
   request['Authorization'] = "Bearer #{ENV.fetch('FRAME_SECRET_KEY')}"
   request.body = JSON.generate(body) if body
   timeout = Float(ENV.fetch('FRAME_TIMEOUT', 30))
-  options = { use_ssl: API.scheme == 'https', read_timeout: timeout, max_retries: 0 }
+  options = {
+    use_ssl: API.scheme == 'https', max_retries: 0,
+    open_timeout: timeout, read_timeout: timeout, write_timeout: timeout
+  }
   response = Net::HTTP.start(API.host, API.port, options) { |http| http.request(request) }
   result = JSON.parse(response.body)
   return result if response.is_a?(Net::HTTPSuccess)

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { declineMessage } from './decline-message.mjs';
@@ -74,7 +74,8 @@ if (!orders.has('1042')) {
 }
 function store(order, changes) {
   Object.assign(order, changes);
-  writeFileSync(DATABASE, JSON.stringify([...orders]));
+  writeFileSync(`${DATABASE}.tmp`, JSON.stringify([...orders]));
+  renameSync(`${DATABASE}.tmp`, DATABASE);
 }
 const storePayment = (order, { id, status }) => store(order, { payment: { id, status } });
 
@@ -299,6 +300,7 @@ function isSame(given, wanted) {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
+/** Responds last: if the work fails, Frame gets no 2xx and delivers the event again. */
 async function webhook(body, { 'x-frame-signature': signature = '' }) {
   const hex = createHmac('sha256', process.env.FRAME_WEBHOOK_SECRET)
     .update(body)

@@ -57,22 +57,26 @@ const ORDERS = [
 class Order
 {
     public array $row;
-    private $file;
+    private string $file;
+    private $lock;
 
     public function __construct(string $id)
     {
-        $this->file = fopen(__DIR__ . "/order-$id.json", 'c+');
-        flock($this->file, LOCK_EX);
-        $this->row = json_decode(stream_get_contents($this->file), true) ?? ORDERS[$id];
+        $this->file = __DIR__ . "/order-$id.json";
+        // Not the file itself, because `update` replaces it.
+        $this->lock = fopen(__DIR__ . "/order-$id.lock", 'c');
+        flock($this->lock, LOCK_EX);
+        $this->row = file_exists($this->file)
+            ? json_decode(file_get_contents($this->file), true, flags: JSON_THROW_ON_ERROR)
+            : ORDERS[$id];
     }
 
     public function update(array $changes): void
     {
         $this->row = [...$this->row, ...$changes];
-        ftruncate($this->file, 0);
-        rewind($this->file);
-        fwrite($this->file, json_encode($this->row));
-        fflush($this->file);
+        $isStored = file_put_contents("$this->file.tmp", json_encode($this->row))
+            && rename("$this->file.tmp", $this->file);
+        $isStored ?: throw new RuntimeException("Cannot write $this->file");
     }
 }
 
@@ -323,14 +327,14 @@ function refund(string $body): array
         return [404, ['message' => 'There is no such order.']];
     }
     try {
-        return sendBack(new Order($input['order_id']), $input['total'] ?? 0);
+        return sendBack(new Order($input['order_id']), $input['total'] ?? null);
     } catch (FrameError | RuntimeException | JsonException $error) {
         error_log($error->getMessage());
         return [503, LATER];
     }
 }
 
-function sendBack(Order $order, int $total): array
+function sendBack(Order $order, mixed $total): array
 {
     if ($order->row['state'] === 'unpaid') {
         $intent = settleEarlier($order);
@@ -345,7 +349,7 @@ function sendBack(Order $order, int $total): array
     if ($order->row['state'] === 'canceled') {
         return [200, ['state' => 'canceled']];
     }
-    if ($total < 1) {
+    if (!is_int($total) || $total < 1) {
         return [422, ['message' => 'Send the total in cents.']];
     }
     // If you lose the dispute, you pay twice.
@@ -390,7 +394,10 @@ function refusal(FrameError $error): array
     return ['message' => $message];
 }
 
-/** Safe to receive twice and in any order. */
+/**
+ * Safe to receive twice and in any order.
+ * Responds last: if the work fails, Frame gets no 2xx and delivers the event again.
+ */
 function webhook(string $body): array
 {
     $wanted = 'sha256=' . hash_hmac('sha256', $body, getenv('FRAME_WEBHOOK_SECRET'));
@@ -438,9 +445,9 @@ function sweep(): void
         error_log($error->getMessage());
     }
     foreach (array_keys(ORDERS) as $id) {
-        $order = new Order($id);
-        $payment = $order->row['payment'];
         try {
+            $order = new Order($id);
+            $payment = $order->row['payment'];
             foreach (array_diff($order->row['disputes'], DECIDED) as $disputeId => $_) {
                 markDisputed($order, frame('GET', "/disputes/$disputeId"));
             }

@@ -84,7 +84,8 @@ WRITING = threading.Lock()
 def store(order, **changes):
     with WRITING:
         order.update(changes)
-        DATABASE.write_text(json.dumps(ORDERS))
+        Path(f"{DATABASE}.tmp").write_text(json.dumps(ORDERS))
+        Path(f"{DATABASE}.tmp").replace(DATABASE)
 
 
 class FrameError(Exception):
@@ -294,7 +295,7 @@ def send_back(order, total):
         store(order, state="canceled")
     if order["state"] == "canceled":
         return 200, {"state": "canceled"}
-    if not isinstance(total, int) or total < 1:
+    if type(total) is not int or total < 1:
         return 422, {"message": "Send the total in cents."}
     # If you lose the dispute, you pay twice.
     if state_of(order) == "disputed":
@@ -330,7 +331,10 @@ def refusal(error):
 
 
 def webhook(body, headers):
-    """Safe to receive twice and in any order."""
+    """Safe to receive twice and in any order.
+
+    Responds last: if the work fails, Frame gets no 2xx and delivers the event again.
+    """
     secret = os.environ["FRAME_WEBHOOK_SECRET"].encode()
     wanted = "sha256=" + hmac.new(secret, body, hashlib.sha256).hexdigest()
     signature = headers.get("X-Frame-Signature", "")
