@@ -158,6 +158,23 @@ const sendEvent = (
 const posts = (path: string) =>
   api.seen.filter((request) => request.method === 'POST' && request.path === path);
 
+describe('the page', () => {
+  const page = readFileSync('content/payments/build-subscriptions.mdoc', 'utf8');
+
+  test('exports the secret key before the first request uses it', () => {
+    expect(page.indexOf('export FRAME_SECRET_KEY=')).toBeLessThan(page.indexOf('$FRAME_SECRET_KEY'));
+    expect(page.indexOf('/#install-an-sdk')).toBeLessThan(page.indexOf("from 'framepayments'"));
+  });
+
+  test('has a row for every rejection that the server explains', () => {
+    const [, list = ''] =
+      /REJECTIONS = new Map\(\[(.*?)\n\]\);/s.exec(readFileSync(folder.file('server.mjs'), 'utf8')) ?? [];
+    const codes = [...list.matchAll(/\['(\w+)'/g)].map(([, code]) => code);
+    expect(codes).toHaveLength(3);
+    expect(codes.filter((code) => !page.includes(`\n| \`${code}\` |`))).toEqual([]);
+  });
+});
+
 for (const { file, start, restart, sweep, skip } of printedServers) {
   describe.skipIf(skip)(file, () => {
     const shopKeys = {
