@@ -9,8 +9,8 @@ import type { PrintedServer, printedServers } from './printed-server.ts';
 
 /**
  * A printed server between a shopper who double-clicks, leaves and comes back, and an API whose requests are lost, late,
- * repeated and rejected, and whose events are lost, repeated, reordered and forged; payments are disputed meanwhile. All
- * by a seed, so that a failure can be repeated with `CHAOS_SEED`.
+ * repeated and rejected, and whose events are lost, repeated, reordered and forged; payments are disputed
+ * meanwhile, and the server of subscriptions is restarted. All by a seed, so that a failure can be repeated with `CHAOS_SEED`.
  */
 
 /** Seconds that a printed server waits for the API. */
@@ -76,7 +76,7 @@ interface Reply {
  */
 export async function runChaos(
   { page, path, bodyOf }: Guide,
-  { file, start, sweep }: (typeof printedServers)[number],
+  { file, start, restart, sweep }: (typeof printedServers)[number],
   seed: number,
 ): Promise<string[]> {
   const random = randomOf(seed);
@@ -147,7 +147,7 @@ export async function runChaos(
     SWEEP_SECONDS: String(SWEEP),
     STAFF_TOKEN: 'staff',
   };
-  const server: PrintedServer = await start(folder, env).catch((error) => {
+  let server: PrintedServer = await start(folder, env).catch((error) => {
     folder.remove();
     proxy.close();
     throw error;
@@ -249,6 +249,8 @@ export async function runChaos(
   };
 
   let log = '';
+  /** What the server printed before it was restarted. */
+  let earlier = '';
   try {
     for (let visit = 0; visit < 3; visit += 1) {
       const double = random() < 0.4;
@@ -257,6 +259,10 @@ export async function runChaos(
       if (random() < 0.3) await contest();
       if (random() < 0.7) await deliverSome();
       if (random() < 0.3) await (path === '/pay' ? sendBack() : visitAccount());
+      if (path === '/subscribe' && random() < 0.3) {
+        earlier += await server.stop();
+        server = await restart(folder, env);
+      }
       // A shopper told to stop comes back only sometimes.
       if (replies.every(({ next }) => next !== 'retry') && random() < 0.5) break;
     }
@@ -308,7 +314,7 @@ export async function runChaos(
     // On a busy machine, a sweep may need several tries until it has read everything.
     for (let tries = 0; tries < 60; tries += 1) {
       swept += await sweep(folder, env);
-      wrong = findWrong(await stateOf(), swept + server.output());
+      wrong = findWrong(await stateOf(), swept + earlier + server.output());
       if (wrong.length === 0) break;
       await wait(SWEEP * 1000);
     }
@@ -320,7 +326,7 @@ export async function runChaos(
   } catch (error) {
     wrong.push(String(error));
   } finally {
-    log += await server.stop();
+    log += earlier + (await server.stop());
     folder.remove();
     proxy.closeAllConnections();
     proxy.close();
