@@ -76,8 +76,8 @@ WRITING = Mutex.new
 def update(user, changes)
   WRITING.synchronize do
     user.merge!(changes)
-    File.write("#{DATABASE}.new", JSON.generate(USERS))
-    File.rename("#{DATABASE}.new", DATABASE)
+    File.write("#{DATABASE}.tmp", JSON.generate(USERS))
+    File.rename("#{DATABASE}.tmp", DATABASE)
   end
 end
 
@@ -107,8 +107,8 @@ def frame(request_class, path, body = nil)
   request.body = JSON.generate(body) if body
   timeout = Float(ENV.fetch('FRAME_TIMEOUT', 30))
   options = {
-    use_ssl: API.scheme == 'https', open_timeout: timeout, read_timeout: timeout,
-    write_timeout: timeout, max_retries: 0
+    use_ssl: API.scheme == 'https', max_retries: 0,
+    open_timeout: timeout, read_timeout: timeout, write_timeout: timeout
   }
   response = Net::HTTP.start(API.host, API.port, options) { |http| http.request(request) }
   result = JSON.parse(response.body)

@@ -78,8 +78,8 @@ if (!users.has('311')) {
 }
 function update(user, changes) {
   Object.assign(user, changes);
-  writeFileSync(`${DATABASE}.new`, JSON.stringify([...users]));
-  renameSync(`${DATABASE}.new`, DATABASE);
+  writeFileSync(`${DATABASE}.tmp`, JSON.stringify([...users]));
+  renameSync(`${DATABASE}.tmp`, DATABASE);
 }
 // Take the user from your session.
 const currentUser = () => users.get('311');

@@ -71,8 +71,8 @@ class User
     public function __construct(string $id)
     {
         $this->file = __DIR__ . "/user-$id.json";
-        // Each update replaces the file, so the lock is on another one.
-        $this->lock = fopen("$this->file.lock", 'c');
+        // Not the file itself, because `update` replaces it.
+        $this->lock = fopen(__DIR__ . "/user-$id.lock", 'c');
         flock($this->lock, LOCK_EX);
         $this->row = file_exists($this->file)
             ? json_decode(file_get_contents($this->file), true, flags: JSON_THROW_ON_ERROR)
@@ -82,9 +82,9 @@ class User
     public function update(array $changes): void
     {
         $this->row = [...$this->row, ...$changes];
-        $new = "$this->file.new";
-        $isStored = file_put_contents($new, json_encode($this->row)) && rename($new, $this->file);
-        $isStored || throw new RuntimeException('The user was not stored');
+        $isStored = file_put_contents("$this->file.tmp", json_encode($this->row))
+            && rename("$this->file.tmp", $this->file);
+        $isStored ?: throw new RuntimeException("Cannot write $this->file");
     }
 
     /** Reads a subscription and stores its state. The row is locked, so no older read wins. */
@@ -451,16 +451,16 @@ function sweep(): void
         error_log($error->getMessage());
     }
     foreach (array_keys(USERS) as $userId) {
-        $user = new User($userId);
-        $new = array_diff($strays[$userId] ?? [], array_keys($user->row['subscriptions']));
-        foreach ([...$user->openIds(), ...$new] as $id) {
-            try {
-                $user->read($id);
-            } catch (Throwable $error) {
-                error_log($error->getMessage());
-            }
-        }
         try {
+            $user = new User($userId);
+            $new = array_diff($strays[$userId] ?? [], array_keys($user->row['subscriptions']));
+            foreach ([...$user->openIds(), ...$new] as $id) {
+                try {
+                    $user->read($id);
+                } catch (Throwable $error) {
+                    error_log($error->getMessage());
+                }
+            }
             $user->checkUnsettled();
         } catch (Throwable $error) {
             error_log($error->getMessage());

@@ -99,9 +99,8 @@ WRITING = threading.Lock()
 def update(user, **changes):
     with WRITING:
         user.update(changes)
-        new = DATABASE.with_suffix(".json.new")
-        new.write_text(json.dumps(USERS))
-        new.replace(DATABASE)
+        Path(f"{DATABASE}.tmp").write_text(json.dumps(USERS))
+        Path(f"{DATABASE}.tmp").replace(DATABASE)
 
 
 def current_user():
