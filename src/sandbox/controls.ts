@@ -47,6 +47,11 @@ export function createControls(sandbox: Sandbox): Hono {
     sandbox.respondLater(c.req.raw, () => Response.json({ now, jobs, until, complete: now >= until }));
     return c.body(null);
   });
+  app.post('/fault', async (c) => {
+    const planned = z.strictObject({ path: z.string().startsWith('/'), fault: z.enum(FAULTS) });
+    sandbox.failNext(await read(c.req.raw, planned));
+    return c.json({ planned: true });
+  });
   app.post('/deliver', async (c) => {
     const order = z.enum(['original', 'reversed']).default('original');
     const given = await read(c.req.raw, z.strictObject({ event: z.string().optional(), order }));
@@ -140,7 +145,7 @@ async function read<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
 }
 
 /**
- * Faults that the `sandbox-fault` header can request, for testing error handling. With `rate_limit` and `server_error`
+ * Faults that the `sandbox-fault` header or `/_sandbox/fault` can request, for testing error handling. With `rate_limit` and `server_error`
  * the operation does not run; with the others it does, and its response is lost or replaced by a 500.
  */
 export const FAULTS = ['timeout', 'drop', 'rate_limit', 'server_error', 'server_error_after'] as const;

@@ -17,8 +17,8 @@ import { World, type WorldOptions } from './world.ts';
 
 export interface SandboxOptions extends WorldOptions, WebhookOptions {
   checks: Omit<Checks, 'document'>;
-  /** IDs, secrets, and tokens are derived from it. */
-  seed: number;
+  /** IDs, secrets, and tokens are derived from it; a function gives one for each start and reset. */
+  seed: number | (() => number);
   /** Time of a new sandbox, in Unix seconds; a minute after the examples on pages if omitted. */
   start?: number | undefined;
   /**
@@ -57,6 +57,7 @@ export interface Exchange {
   changed: Record<string, unknown>[];
   /** Types of the emitted events, in order. */
   events: string[];
+  fault: Fault | null;
 }
 
 /** Thrown by `fetch` if the request asked for it: the operation ran, but its response is lost. */
@@ -83,6 +84,8 @@ export interface Sandbox {
   advance(until: number): number;
   /** Starts over, as a new sandbox with the same seed does. */
   reset(): void;
+  /** The next API request whose path ends with `path` gets this fault. */
+  failNext(planned: { path: string; fault: Fault }): void;
   exportState(): SandboxState;
   /** @throws ApiError 422 for a state that this version cannot read; the sandbox stays unchanged */
   importState(state: unknown): void;
@@ -108,6 +111,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const accepted = new Map<string, number[]>();
   const late = new WeakMap<Request, () => Promise<Response> | Response>();
   let seen = 0;
+  let planned: { path: string; fault: Fault } | null = null;
   let turn: Promise<unknown> = Promise.resolve();
 
   const sandbox: Sandbox = {
@@ -126,7 +130,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       return jobs;
     },
     reset() {
-      world.clear(idSeed, realTime?.() ?? options.start);
+      world.clear(typeof idSeed === 'number' ? idSeed : idSeed(), realTime?.() ?? options.start);
       if (options.empty !== true) seed(world);
       settle();
       accepted.clear();
@@ -136,12 +140,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       world.import(readState(state, templates(world), jobKinds));
       settle();
     },
+    failNext(next) {
+      planned = next;
+    },
     respondLater: (request, respond) => void late.set(request, respond),
   };
 
   /** After the objects were replaced. */
   function settle(): void {
     webhooks.clear();
+    planned = null;
     seen = realTime?.() ?? 0;
     if (webhook !== undefined) keepEndpoint(webhook, world);
     world.store.takeChanged();
@@ -156,11 +164,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   async function takeTurn(request: Request, to: Hono): Promise<Response> {
     const done = turn.then(() => carryOut(request, to));
     turn = done.catch(() => undefined);
-    // If the response is lost, its webhooks go out with the next request, as if delayed.
-    const response = await done;
+    // A lost response holds back no webhooks.
+    const response = await done.catch((lost: LostResponse) => lost);
     const sent = webhooks.flush();
     const respond = late.get(request);
     if (deliverLater !== true || respond !== undefined) await sent;
+    if (response instanceof LostResponse) throw response;
     return respond === undefined ? response : respond();
   }
 
@@ -175,10 +184,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     let fault: Fault | null = null;
     let failure: ApiError | null = null;
     let response: Response;
+    const { pathname: path } = new URL(request.url);
     world.work = 0;
     if (realTime !== undefined) followRealTime(realTime());
     try {
       fault = readFault(request.headers);
+      if (fault === null && planned !== null && path.startsWith('/v1/') && path.endsWith(planned.path)) {
+        ({ fault } = planned);
+        planned = null;
+      }
       if (fault === 'rate_limit' || fault === 'server_error') throw faultError(fault);
       response = await to.fetch(request);
     } catch (error) {
@@ -187,7 +201,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         error instanceof ApiError ? error : new ApiError(500, 'internal_server_error', 'The sandbox failed');
       response = failure.toResponse();
     }
-    const { pathname: path } = new URL(request.url);
     // Not with a control, so that a reset sandbox is at its start.
     if (realTime === undefined && !path.startsWith('/_sandbox')) sandbox.advance(world.clock.now + 1);
     if (fault === 'server_error_after') {
@@ -203,6 +216,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       error: failure,
       changed: changed.map((object) => world.render(object)),
       events: events.map(({ type }) => type),
+      fault,
     });
     if (fault === 'timeout' || fault === 'drop') throw new LostResponse(fault);
     return response;

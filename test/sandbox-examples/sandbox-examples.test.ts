@@ -1,12 +1,12 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { createServer as createHttpServer, type Server as HttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { bundleSandbox } from '../../scripts/lib/bundle.mjs';
 import { site } from '../../site.config.ts';
@@ -16,7 +16,7 @@ import { openSandbox } from '../fixtures/open-sandbox.ts';
 
 const run = promisify(execFile);
 let sandbox: Sandbox;
-let server: Server;
+let server: HttpServer;
 let origin = '';
 
 beforeAll(async () => {
@@ -103,14 +103,23 @@ describe('the testing page', () => {
 });
 
 describe('the program', () => {
-  it('has the real time, and ends at SIGTERM, though an endpoint never answers and a client waits for a lost response', async () => {
-    const silent = createServer(() => undefined);
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const webhook = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  const children: ChildProcess[] = [];
+  const servers: HttpServer[] = [];
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL');
+    for (const server of servers) server.close();
+  });
+
+  /** Starts the program with a webhook on this machine. */
+  async function start(webhook: RequestListener) {
+    const receiver = createHttpServer(webhook);
+    servers.push(receiver);
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
     const program = fileURLToPath(await bundleSandbox());
-    const child = spawn(process.execPath, [program, '--port', '0', '--webhook', webhook]);
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    const url = await new Promise<string>((resolve) => {
+    const child = spawn(process.execPath, [program, '--port', '0', '--webhook', url]);
+    children.push(child);
+    const origin = await new Promise<string>((resolve) => {
       let output = '';
       child.stdout.on('data', (chunk) => {
         output += chunk;
@@ -118,22 +127,48 @@ describe('the program', () => {
         if (found !== undefined) resolve(found.replace('localhost', '127.0.0.1'));
       });
     });
-    const request = (fault: Record<string, string>): Promise<Response> =>
-      fetch(`${url}/v1/customers`, {
+    const post = (path: string, body: object, fault: Record<string, string> = {}): Promise<Response> =>
+      fetch(origin + path, {
         method: 'POST',
         headers: { authorization: 'Bearer sk_sandbox_x', 'content-type': 'application/json', ...fault },
-        body: JSON.stringify({ name: 'Ada Holm', email: 'ada@example.com' }),
+        body: JSON.stringify(body),
       });
+    return { child, post };
+  }
+  const customer = { name: 'Ada Holm', email: 'ada@example.com' };
+
+  it('has the real time, and ends at SIGTERM, though an endpoint never answers and a client waits for a lost response', async () => {
+    const { child, post } = await start(() => undefined);
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
     const before = Math.floor(Date.now() / 1000);
-    const created = await request({});
+    const created = await post('/v1/customers', customer);
     expect(created.status).toBe(201);
     // A receiver would reject the events of a clock that is behind as too old.
     expect((await created.json()).created).toBeGreaterThanOrEqual(before);
-    request({ 'sandbox-fault': 'timeout' }).catch(() => undefined);
-    await request({});
+    post('/v1/customers', customer, { 'sandbox-fault': 'timeout' }).catch(() => undefined);
+    await post('/v1/customers', customer);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    silent.close();
+  });
+
+  it('retries a webhook when it is due, also while no request arrives, and has new event ids after a reset', async () => {
+    const seen: string[] = [];
+    const { child, post } = await start(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      seen.push(JSON.parse(body).id);
+      response.writeHead(seen.length === 1 ? 500 : 200).end();
+    });
+    await post('/v1/customers', customer);
+    await vi.waitFor(() => expect(seen).toHaveLength(1), { timeout: 10_000 });
+    await post('/_sandbox/advance', { seconds: 57 });
+    await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 20_000 });
+    expect(seen[1]).toBe(seen[0]);
+    await post('/_sandbox/reset', {});
+    await post('/v1/customers', customer);
+    await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 10_000 });
+    expect(seen[2]).not.toBe(seen[0]);
+    child.kill();
   });
 });
 

@@ -2,8 +2,10 @@ import { data, document } from 'virtual:sandbox-data';
 import { createValidator } from '../../api/validator.ts';
 import { createSandbox } from '../create-sandbox.ts';
 import { loadState, saveState } from './keep-state.ts';
-import { HELP, OptionsError, readOptions, type SandboxCliOptions } from './options.ts';
+import { HELP, isLoopback, OptionsError, readOptions, type SandboxCliOptions } from './options.ts';
 import { createDeliver, formatDelivery, formatExchange, formatStart, serveSandbox } from './serve-sandbox.ts';
+
+const CLOCK = '/_sandbox/clock';
 
 /** Milliseconds. Writing after each request would make many requests slow. */
 const SAVE_INTERVAL = 1000;
@@ -20,14 +22,15 @@ try {
 
 function start(options: SandboxCliOptions): void {
   const { port, seed, now, empty, webhook, allowRemote, rateLimit, state } = options;
+  const moves = seed === null && now === null;
   let unsaved = false;
   const sandbox = createSandbox({
     document,
     ...data,
     // New IDs at each start: a receiver that keeps the IDs of events would take equal ones for repeated.
-    seed: seed ?? Math.floor(Math.random() * 0xff_ff_ff_ff),
+    seed: seed ?? (() => Math.floor(Math.random() * 0xff_ff_ff_ff)),
     start: now ?? undefined,
-    realTime: seed === null && now === null ? () => Math.floor(Date.now() / 1000) : undefined,
+    realTime: moves ? () => Math.floor(Date.now() / 1000) : undefined,
     empty,
     webhook: webhook ?? undefined,
     checks: { bodies: createValidator(document), queries: createValidator(document, { coerce: true }) },
@@ -35,12 +38,19 @@ function start(options: SandboxCliOptions): void {
     deliverLater: true,
     rateLimit: rateLimit === null ? undefined : { limit: rateLimit, now: () => performance.now() / 1000 },
     onExchange(exchange) {
+      const { path, changed, events } = exchange;
+      if (path === CLOCK && changed.length + events.length === 0) return;
       console.log(formatExchange(exchange));
       unsaved = true;
     },
-    onDelivery: (message) => console.log(formatDelivery(message)),
+    onDelivery(message) {
+      // With --webhook, the endpoint that the pages show would only fill the terminal.
+      if (webhook === null || allowRemote || isLoopback(message.url)) console.log(formatDelivery(message));
+    },
     onError: (error) => console.error(error),
   });
+  // What is due, such as a renewal or a retry of a webhook, happens on time, also while no request arrives.
+  if (moves) setInterval(() => void sandbox.control(new Request(`http://localhost${CLOCK}`)), 1000).unref();
   if (state !== null) {
     tell(loadState(sandbox, state));
     const save = (): void => {

@@ -86,6 +86,32 @@ describe('the sandbox as a server', () => {
     expect((await send(overHttp(origin), '/v1/customers')).status).toBe(200);
   });
 
+  it.each(['timeout', 'drop'])(
+    'delivers the events of a charge whose response is lost by %s',
+    async (fault) => {
+      const types: string[] = [];
+      const deliver = async (): Promise<{ status: number }> => ({ status: 200 });
+      const sandbox = openSandbox({ deliver, onDelivery: ({ type }) => types.push(type) });
+      const headers = { 'sandbox-fault': fault };
+      await expect(send(sandbox, '/v1/charge_intents', { body: payment, headers })).rejects.toThrow();
+      expect(types).toContain('charge_intent.succeeded');
+    },
+  );
+
+  it('loses the response to the planned request of a server that sends no header, and to no other', async () => {
+    const sandbox = openSandbox();
+    const path = '/v1/charge_intents';
+    const planned = { path, fault: 'drop' };
+    expect((await send(sandbox, '/_sandbox/fault', { body: planned })).status).toBe(200);
+    expect((await send(sandbox, '/v1/customers')).status).toBe(200);
+    const before = sandbox.world.store.count('charge_intent');
+    await expect(send(sandbox, path, { body: payment })).rejects.toThrow();
+    expect(sandbox.world.store.count('charge_intent')).toBe(before + 1);
+    expect((await send(sandbox, path, { body: payment })).status).toBe(201);
+    const { status, body } = await send(sandbox, '/_sandbox/fault', { body: { path, fault: 'none' } });
+    expect([status, body.code]).toEqual([422, 'validation_errors']);
+  });
+
   it('sends webhooks to addresses on this machine only', async () => {
     const received: { signature: unknown; body: string }[] = [];
     const shop = createServer(async (request, response) => {
@@ -198,7 +224,8 @@ describe('the line of the terminal', () => {
   it('names some of many objects and events', () => {
     const changed = Array.from({ length: 50 }, (_, id) => ({ object: 'charge', id, status: 'failed' }));
     const events = Array.from({ length: 25 }, () => 'charge.failed');
-    const line = formatExchange({ method: 'GET', path: '/', status: 200, error: null, changed, events });
+    const exchange = { method: 'GET', path: '/', status: 200, error: null, changed, events, fault: null };
+    const line = formatExchange(exchange);
     expect(line).toContain('and 30 more · events');
     expect(line).toMatch(/and 5 more$/);
   });
@@ -226,6 +253,14 @@ describe('the line of the terminal', () => {
       `${event} connect ECONNREFUSED (attempt 2)`,
       `${event} 200 (attempt 3)`,
     ]);
+  });
+
+  it('names the fault that withheld a response', async () => {
+    const lines: string[] = [];
+    const sandbox = openSandbox({ onExchange: (exchange) => lines.push(formatExchange(exchange)) });
+    const headers = { 'sandbox-fault': 'drop' };
+    await expect(send(sandbox, '/v1/customers', { headers })).rejects.toThrow();
+    expect(lines).toEqual(['GET /v1/customers 200 · sandbox-fault: drop']);
   });
 
   it('says what changed and which events were sent', async () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { visibleText } from '../../model/text.ts';
 import { ApiError } from '../api-error.ts';
 import { DAY } from '../clock.ts';
+import { FAULT_HEADER } from '../controls.ts';
 import { type Exchange, LostResponse, type Sandbox } from '../create-sandbox.ts';
 import type { Deliver, SentDelivery } from '../webhooks.ts';
 import { isLoopback } from './options.ts';
@@ -132,7 +133,8 @@ async function readIncoming(incoming: IncomingMessage): Promise<Request> {
 const MAX_NAMED = 20;
 
 /** One line of the terminal for one request: what was asked, what came back, what changed, which events were sent. */
-export function formatExchange({ method, path, status, error, changed, events }: Exchange): string {
+export function formatExchange(exchange: Exchange): string {
+  const { method, path, status, error, changed, events, fault } = exchange;
   const parts = [`${method} ${path} ${status}`];
   if (error !== null) parts.push(`${error.code}: ${error.message}`);
   const objects = changed.map(({ object, id, status: state }) => {
@@ -141,6 +143,7 @@ export function formatExchange({ method, path, status, error, changed, events }:
   });
   if (objects.length > 0) parts.push(`changed ${named([...new Set(objects)])}`);
   if (events.length > 0) parts.push(`events ${named(events)}`);
+  if (fault !== null) parts.push(`${FAULT_HEADER}: ${fault}`);
   return visibleText(parts.join(' · '));
 }
 
