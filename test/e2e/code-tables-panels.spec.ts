@@ -20,17 +20,27 @@ test('a result is closed by its button or Escape, the button that ran it has the
   await expect(run).toBeFocused();
 });
 
-test('in the editor a long value wraps beside the number of its line', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
+test('in the editor lines keep their indent: a long one moves sideways with its cursor, and the numbers stay', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 900 });
   await page.goto('/api/refunds');
   const panel = await runSample(page, 'Create a refund');
   await panel.getByRole('button', { name: 'Edit and run' }).click();
   const body = panel.getByLabel('JSON body');
-  expect(await body.evaluate((area) => area.scrollWidth - area.clientWidth)).toBe(0);
   const numbers = panel.locator('.run-numbers');
-  expect(await numbers.evaluate((each) => each.scrollHeight)).toBe(
-    await body.evaluate((area) => area.scrollHeight),
-  );
+  const places = () =>
+    Promise.all(
+      [body, numbers].map((box) => box.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])),
+    );
+  await body.fill(`{\n${'  "reason": "requested",\n'.repeat(60)}  "reason": ""\n}`);
+  await body.evaluate((area: HTMLTextAreaElement) => {
+    const at = area.value.length - 3;
+    area.setSelectionRange(at, at);
+  });
+  await page.keyboard.type('requested by the customer, who was charged twice');
+  await expect.poll(async () => (await places())[0]?.every((pixels) => pixels > 50)).toBe(true);
+  await expect.poll(async () => (await places())[1]).toEqual((await places())[0]);
 });
 
 test('the empty corner of a table stays as high as its column names while they stay in view', async ({

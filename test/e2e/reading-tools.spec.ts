@@ -65,6 +65,15 @@ test('a button of each file with long lines wraps the lines of all files, on thi
   expect(Math.max(...(await excesses(page)))).toBeGreaterThan(0);
 });
 
+test('a file that is printed because its language was chosen has the button, too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/webhooks');
+  await page.mouse.move(10, 10);
+  const files = page.locator('.samples', { hasText: 'verify.rb' }).first();
+  await files.locator('label', { hasText: 'Ruby' }).click();
+  await expect(files.locator('figure:visible', { hasText: 'OpenSSL' }).locator('.wrap')).toBeVisible();
+});
+
 test('the button that wraps lines goes when the lines fit', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/payments/accept-a-payment');

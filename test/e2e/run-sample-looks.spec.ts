@@ -194,7 +194,7 @@ test('axe finds nothing with a result open on a small screen, and nothing is wid
   await expect(panel.locator('.run-line')).toContainText('From the earlier request');
   expect(await axeInBothThemes(page, { part: '.run-panel' })).toEqual([]);
   await panel.getByRole('button', { name: 'Run with these values' }).click();
-  await expect(panel.locator('.run-notices')).toContainText('Did you mean');
+  await expect(panel.getByRole('alert')).toContainText('Line 1 has nmae.');
   expect(await axeInBothThemes(page, { part: '.run-panel' })).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

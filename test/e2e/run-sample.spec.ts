@@ -346,12 +346,12 @@ test('five megabytes pasted into a body, or too much dropped, get one sentence, 
   await expect(body).toHaveValue(long.replace('xx', 'yy'));
   // What is dropped replaces nothing, whatever is selected.
   await body.press('ControlOrMeta+a');
-  const { x } = (await body.boundingBox()) ?? { x: 0 };
+  const { x, y } = (await body.boundingBox()) ?? { x: 0, y: 0 };
   const session = await context.newCDPSession(page);
   const drop = async (text: string) => {
     const data = { items: [{ mimeType: 'text/plain', data: text }], dragOperationsMask: 1 };
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-      await session.send('Input.dispatchDragEvent', { type, x: x + 80, y: 450, data });
+      await session.send('Input.dispatchDragEvent', { type, x: x + 80, y: y + 12, data });
   };
   await drop('z'.repeat(25_000));
   await expect(panel.getByRole('alert')).toHaveText('This field takes at most 50,000 characters.');

@@ -1,5 +1,13 @@
 import { applyEdits, modify } from 'jsonc-parser';
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type UIEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Field } from '../../api/api-model.ts';
 import { Colored } from '../code/code-figure.tsx';
 import { colorJson, findValue, pathAt } from '../code/json-text.ts';
@@ -93,6 +101,11 @@ export function RequestForm(props: RequestFormProps) {
 const MAX_LENGTH = 50_000;
 const TOO_LONG = `This field takes at most ${MAX_LENGTH.toLocaleString('en-US')} characters.`;
 
+/** The field shows its cursor, and the text below it a line that is wrong; the other one follows. */
+function scrollBoth({ currentTarget: moved }: UIEvent): void {
+  for (const box of moved.parentElement?.children ?? []) box.scrollTo(moved.scrollLeft, moved.scrollTop);
+}
+
 /** A field for JSON with line numbers, and beside it what the document says about the field at the cursor. */
 function BodyEditor({ id, fields, draft, problem, onDraft, onProblem }: RequestFormProps & { id: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -164,9 +177,8 @@ function BodyEditor({ id, fields, draft, problem, onDraft, onProblem }: RequestF
         </ul>
       </details>
       <div className="run-editor">
-        {/* The text once more, below the field's own transparent one: in color, and with each number beside its line
-            however often that wraps. */}
-        <div className="run-numbers" aria-hidden="true">
+        {/* The text once more, below the field's own transparent one: in color, and with its numbers. */}
+        <div className="run-numbers" aria-hidden="true" onScroll={scrollBoth}>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity besides its number
             <span key={index} data-wrong={problem?.line === index + 1 ? '' : undefined}>
@@ -187,11 +199,12 @@ function BodyEditor({ id, fields, draft, problem, onDraft, onProblem }: RequestF
           maxLength={MAX_LENGTH}
           onPaste={(event) => limit(event, event.clipboardData.getData('text/plain'))}
           onDrop={(event) => limit(event, event.dataTransfer.getData('text/plain'))}
+          onScroll={scrollBoth}
           onSelect={({ currentTarget }) => setCursor(currentTarget.selectionStart)}
         />
       </div>
       <p className="run-help" id={`${id}-help`}>
-        {path.length === 0 ? null : (
+        {path.length === 0 || (field === null && problem !== null) ? null : (
           <>
             <code>{field?.name ?? path.join('.')}</code>{' '}
             {field === null ? 'is not a field of this request' : fieldHelp(field)}

@@ -60,14 +60,16 @@ export function RunPanel(props: RunPanelProps) {
     }
     const result = await runner.run(request, draft);
     const unknown = request.multipart ? [] : unknownFields(fields.body, editedRequest(request, draft)?.body);
-    const said = [...result.notices, onResult(result), ...fieldNotices(unknown)];
+    const problem = isEditing ? responseProblem(result, draft, unknown) : null;
+    const others = unknown.filter(({ path }) => problem?.message.includes(`\`${path}\``) !== true);
+    const said = [...result.notices, onResult(result), ...fieldNotices(others)];
     flushSync(() =>
       dispatch({
         type: 'ran',
         draft,
         outcome: result,
         notices: said.filter((notice) => notice !== null),
-        problem: isEditing ? responseProblem(result, draft, unknown) : null,
+        problem,
       }),
     );
     return true;

@@ -35,6 +35,7 @@ async function print(figure: HTMLElement): Promise<void> {
     const code = parseHtml(await response.text()).querySelector('figure');
     if (!response.ok || !code) throw new Error(`${fragment} is not there.`);
     figure.replaceWith(code);
+    dispatchEvent(new Event('frame:file'));
   } catch {
     figure.dataset.fragment = fragment;
   }

@@ -22,7 +22,7 @@ export function initScrollers(): void {
     observer.disconnect();
     for (const box of document.querySelectorAll(SCROLLERS)) observer.observe(box);
   };
-  addEventListener('frame:navigate', start);
+  for (const type of ['frame:navigate', 'frame:file']) addEventListener(type, start);
   start();
 }
 

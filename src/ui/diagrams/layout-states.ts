@@ -246,7 +246,7 @@ function labelsAt(text: string, way: Point[], gap: number): { label: Area; worse
       const isStruck =
         lines.length % 2 === 0 && Math.abs((way[index]?.y ?? 0) - (way[index + 2]?.y ?? 0)) < 0.5;
       return SPOTS.map(({ x, y, beside }) => ({
-        label: { ...shape, x: point.x + x * (width / 2 + 5), y: point.y + y * (shape.height / 2 + 4) },
+        label: { ...shape, x: point.x + x * (width / 2 + 5), y: point.y + y * (shape.height / 2 + 7) },
         worse: beside + middle + lines.length * cost.line + (isStruck && beside === 0 ? cost.struck : 0),
       }));
     });
