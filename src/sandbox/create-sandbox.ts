@@ -165,7 +165,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const done = turn.then(() => carryOut(request, to));
     turn = done.catch(() => undefined);
     // A lost response holds back no webhooks.
-    const response = await done.catch((lost: LostResponse) => lost);
+    const response = await done.catch((error: unknown) => {
+      if (error instanceof LostResponse) return error;
+      throw error;
+    });
     const sent = webhooks.flush();
     const respond = late.get(request);
     if (deliverLater !== true || respond !== undefined) await sent;
