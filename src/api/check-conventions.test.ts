@@ -50,16 +50,6 @@ it.each([
     '5:7 The summary of createRefund is no title — Begin with a capital letter, and write no full stop',
   ],
   [
-    'Create a refund',
-    'Create A Refund Now',
-    '5:7 The summary of createRefund is no title — Write A, Refund, Now in lowercase, or add a name to PROPER_NAMES in src/api/check-conventions.ts',
-  ],
-  [
-    'Create a refund',
-    'Create a Refund of ACH and Google Pay URLs',
-    '5:7 The summary of createRefund is no title — Write Refund in lowercase, or add a name to PROPER_NAMES in src/api/check-conventions.ts',
-  ],
-  [
     '      description: Money that goes back.\n',
     '',
     '19:5 Refund has no description — Say in a sentence what it is',

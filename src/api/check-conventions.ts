@@ -12,8 +12,6 @@ type Report = (path: YamlPath, message: string, hint: string) => void;
 /** Responses that every operation can have. */
 const COMMON = ['401', '429', '5XX'];
 const MAX_FIELD_TEXT = 160;
-/** Names whose words begin with a capital letter in a heading. */
-const PROPER_NAMES = /3D Secure|(?:Apple|Google) Pay|Frame|Plaid/g;
 /** Keywords below which a schema names fields without declaring them. */
 const ELSEWHERE = new Set<string | number>(['allOf', 'examples', 'if', 'then', 'else', 'dependentSchemas']);
 
@@ -73,14 +71,11 @@ function checkOperation(
   codes: readonly string[],
   report: Report,
 ): void {
-  const capitals = summary.replaceAll(PROPER_NAMES, '').match(/(?<= )[A-Z](?:[a-z]\S*)?(?= |$)/g);
-  if (capitals !== null || !/^[A-Z][^.]+$/.test(summary))
+  if (!/^[A-Z][^.]+$/.test(summary))
     report(
       ['summary'],
       `The summary of ${id} is no title`,
-      capitals === null
-        ? 'Begin with a capital letter, and write no full stop'
-        : `Write ${capitals.join(', ')} in lowercase, or add a name to PROPER_NAMES in src/api/check-conventions.ts`,
+      'Begin with a capital letter, and write no full stop',
     );
   if (!description.endsWith('.'))
     report(['description'], `The description of ${id} is no sentence`, 'End it with a full stop');

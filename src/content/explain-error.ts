@@ -85,7 +85,7 @@ export function explainError(
     case 'duplicate-attribute':
       return { name, message: `the attribute \`${name}\` is set twice`, hint: 'delete one of them' };
     case 'variable-undefined':
-      return { name, message: `there is no variable \`${name}\``, hint: variableHint(name, config) };
+      return { name, message: `there is no variable \`${name}\``, hint: 'write the text itself' };
     case 'function-undefined':
       return { name, message: `there is no function \`${name}\``, hint: 'write the text itself' };
     case 'parse-error':
@@ -126,11 +126,6 @@ function tagHint(name: string, config: Config): string {
     .flatMap(([tag, known]) => (known === undefined ? [] : [tag]))
     .sort();
   return didYouMean(name, tags, `the tags are ${tags.join(', ')}`);
-}
-
-function variableHint(name: string, config: Config): string {
-  const close = nearest(name, Object.keys(config.variables ?? {}));
-  return close === null ? 'write the text itself' : `did you mean \`$${close}\`?`;
 }
 
 function example(name: string, schema: Schema | undefined): string {

@@ -49,7 +49,7 @@ export function createControls(sandbox: Sandbox): Hono {
   });
   app.post('/fault', async (c) => {
     const planned = z.strictObject({ path: z.string().startsWith('/'), fault: z.enum(FAULTS) });
-    sandbox.failNext(await read(c.req.raw, planned));
+    sandbox.planned = await read(c.req.raw, planned);
     return c.json({ planned: true });
   });
   app.post('/deliver', async (c) => {

@@ -85,7 +85,7 @@ export interface Sandbox {
   /** Starts over, as a new sandbox with the same seed does. */
   reset(): void;
   /** The next API request whose path ends with `path` gets this fault. */
-  failNext(planned: { path: string; fault: Fault }): void;
+  planned: { path: string; fault: Fault } | null;
   exportState(): SandboxState;
   /** @throws ApiError 422 for a state that this version cannot read; the sandbox stays unchanged */
   importState(state: unknown): void;
@@ -111,10 +111,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const accepted = new Map<string, number[]>();
   const late = new WeakMap<Request, () => Promise<Response> | Response>();
   let seen = 0;
-  let planned: { path: string; fault: Fault } | null = null;
   let turn: Promise<unknown> = Promise.resolve();
 
   const sandbox: Sandbox = {
+    planned: null,
     world,
     webhooks,
     fetch: (request) => takeTurn(request, app),
@@ -140,16 +140,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       world.import(readState(state, templates(world), jobKinds));
       settle();
     },
-    failNext(next) {
-      planned = next;
-    },
     respondLater: (request, respond) => void late.set(request, respond),
   };
 
   /** After the objects were replaced. */
   function settle(): void {
     webhooks.clear();
-    planned = null;
+    sandbox.planned = null;
     seen = realTime?.() ?? 0;
     if (webhook !== undefined) keepEndpoint(webhook, world);
     world.store.takeChanged();
@@ -165,10 +162,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const done = turn.then(() => carryOut(request, to));
     turn = done.catch(() => undefined);
     // A lost response holds back no webhooks.
-    const response = await done.catch((error: unknown) => {
-      if (error instanceof LostResponse) return error;
-      throw error;
-    });
+    const response = await done;
     const sent = webhooks.flush();
     const respond = late.get(request);
     if (deliverLater !== true || respond !== undefined) await sent;
@@ -183,7 +177,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     seen = now;
   }
 
-  async function carryOut(request: Request, to: Hono): Promise<Response> {
+  async function carryOut(request: Request, to: Hono): Promise<Response | LostResponse> {
     let fault: Fault | null = null;
     let failure: ApiError | null = null;
     let response: Response;
@@ -192,9 +186,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (realTime !== undefined) followRealTime(realTime());
     try {
       fault = readFault(request.headers);
-      if (fault === null && planned !== null && path.startsWith('/v1/') && path.endsWith(planned.path)) {
-        ({ fault } = planned);
-        planned = null;
+      if (fault === null && path.startsWith('/v1/') && path.endsWith(sandbox.planned?.path ?? '\n')) {
+        fault = sandbox.planned?.fault ?? null;
+        sandbox.planned = null;
       }
       if (fault === 'rate_limit' || fault === 'server_error') throw faultError(fault);
       response = await to.fetch(request);
@@ -221,8 +215,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       events: events.map(({ type }) => type),
       fault,
     });
-    if (fault === 'timeout' || fault === 'drop') throw new LostResponse(fault);
-    return response;
+    return fault === 'timeout' || fault === 'drop' ? new LostResponse(fault) : response;
   }
 
   return sandbox;

@@ -1,13 +1,5 @@
 import { applyEdits, modify } from 'jsonc-parser';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  type UIEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Field } from '../../api/api-model.ts';
 import { Colored } from '../code/code-figure.tsx';
 import { colorJson, findValue, pathAt } from '../code/json-text.ts';
@@ -102,7 +94,7 @@ const MAX_LENGTH = 50_000;
 const TOO_LONG = `This field takes at most ${MAX_LENGTH.toLocaleString('en-US')} characters.`;
 
 /** The field shows its cursor, and the text below it a line that is wrong; the other one follows. */
-function scrollBoth({ currentTarget: moved }: UIEvent): void {
+function scrollBoth({ currentTarget: moved }: { currentTarget: Element }): void {
   for (const box of moved.parentElement?.children ?? []) box.scrollTo(moved.scrollLeft, moved.scrollTop);
 }
 

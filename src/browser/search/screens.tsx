@@ -126,11 +126,8 @@ export function suggestTerms(sections: readonly string[], query: string): string
  * @param template from the site's configuration; `{query}` is replaced by the encoded query
  */
 export function feedbackLink(template: string, query: string): string {
-  // Unlike `encodeURIComponent`, it takes half of a surrogate pair.
-  const encoded = String(new URLSearchParams([['', query]]))
-    .slice(1)
-    .replaceAll('+', '%20');
-  return template.replaceAll('{query}', () => encoded);
+  // Half of a surrogate pair cannot be encoded.
+  return template.replaceAll('{query}', () => encodeURIComponent(query.replaceAll(/\p{Cs}/gu, '\ufffd')));
 }
 
 /**

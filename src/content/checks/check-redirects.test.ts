@@ -44,9 +44,9 @@ describe('checkRedirects', () => {
     ]);
   });
 
-  it('reports chains with their final target, and loops', () => {
+  it('reports chains with the next target, and loops', () => {
     expect(report({ '/a': '/b', '/b': '/c', '/c': '/webhooks#verify' })).toEqual([
-      'site.config.ts:3:5 the redirect of /a leads to another redirect, /b — write `/webhooks#verify`',
+      'site.config.ts:3:5 the redirect of /a leads to another redirect, /b — write `/c`',
       'site.config.ts:4:5 the redirect of /b leads to another redirect, /c — write `/webhooks#verify`',
     ]);
     expect(report({ '/a': '/a' })).toEqual([

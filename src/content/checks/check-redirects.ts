@@ -36,10 +36,7 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
       return [`the redirect of ${from} leads back to itself`, 'name the page that replaced it'];
     const next = redirects[route];
     if (next !== undefined)
-      return [
-        `the redirect of ${from} leads to another redirect, ${route}`,
-        `write \`${endOf(route, redirects)}\``,
-      ];
+      return [`the redirect of ${from} leads to another redirect, ${route}`, `write \`${next}\``];
     if (files.has(route)) return null;
     const ids = idsOf.get(route);
     if (ids === undefined)
@@ -90,15 +87,4 @@ export function checkMovedSections({
     const [message = '', hint = ''] = problem;
     return [{ id: 'redirect', level: 'error', message, hint, ...placeInConfig(config, `'${from}':`) }];
   });
-}
-
-/** The final target of a chain of redirects; of a loop, the first address that repeats. */
-function endOf(route: string, redirects: Readonly<Record<string, string>>): string {
-  const seen = new Set([route]);
-  for (let end = redirects[route] ?? route; ; ) {
-    const next = redirects[splitLink(end).route];
-    if (next === undefined || seen.has(end)) return end;
-    seen.add(end);
-    end = next;
-  }
 }
