@@ -66,7 +66,7 @@ export interface OperationResponse {
   status: number;
   /** True if no public source confirms the status. */
   assumed: boolean;
-  /** What the response contains, as a noun phrase with a full stop: `The new refund.` */
+  /** What the response contains, as a noun phrase with a period: `The new refund.` */
   description: string;
   /** Where the returned object is described. */
   link: ObjectLink | null;

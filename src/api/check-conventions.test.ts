@@ -47,7 +47,7 @@ it.each([
   [
     'Create a refund',
     'create a refund.',
-    '5:7 The summary of createRefund is no title — Begin with a capital letter, and write no full stop',
+    '5:7 The summary of createRefund is no title — Use a capital first, and no period',
   ],
   [
     '      description: Money that goes back.\n',
@@ -77,7 +77,7 @@ it.each([
   [
     'Returns money.',
     'Returns money',
-    '6:7 The description of createRefund is no sentence — End it with a full stop',
+    '6:7 The description of createRefund is no sentence — End it with a period',
   ],
   [
     'examples: { default: { value: {} } }',
@@ -100,7 +100,7 @@ it.each([
     '',
     '10:11 page has no description — Say in one or two short sentences what it holds',
   ],
-  ['Unique id.', 'Unique id', '22:15 The description of id is no sentence — End it with a full stop'],
+  ['Unique id.', 'Unique id', '22:15 The description of id is no sentence — End it with a period'],
   [
     'Unique id.',
     `${'a'.repeat(170)}.`,

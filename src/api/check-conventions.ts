@@ -72,13 +72,9 @@ function checkOperation(
   report: Report,
 ): void {
   if (!/^[A-Z][^.]+$/.test(summary))
-    report(
-      ['summary'],
-      `The summary of ${id} is no title`,
-      'Begin with a capital letter, and write no full stop',
-    );
+    report(['summary'], `The summary of ${id} is no title`, 'Use a capital first, and no period');
   if (!description.endsWith('.'))
-    report(['description'], `The description of ${id} is no sentence`, 'End it with a full stop');
+    report(['description'], `The description of ${id} is no sentence`, 'End it with a period');
   const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? '';
   const body = valueAt(responses, [success, 'content', 'application/json']);
   if (body !== undefined && valueAt(body, ['examples', 'default']) === undefined)
@@ -133,7 +129,7 @@ function checkText({ description, name }: Record<string, unknown>, path: YamlPat
   if (typeof description !== 'string')
     report(path, `${of} has no description`, 'Say in one or two short sentences what it holds');
   else if (!/[.:]$/.test(description))
-    report(at, `The description of ${of} is no sentence`, 'End it with a full stop');
+    report(at, `The description of ${of} is no sentence`, 'End it with a period');
   else if (description.length > MAX_FIELD_TEXT)
     report(
       at,

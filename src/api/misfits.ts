@@ -4,7 +4,7 @@ import type { ErrorObject } from 'ajv';
 export interface Misfit {
   /** Keys and indices from the root of the value. */
   path: string[];
-  /** One sentence without a full stop; names the field. */
+  /** One sentence without a period; names the field. */
   message: string;
 }
 

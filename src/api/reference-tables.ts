@@ -57,7 +57,9 @@ function eventTable(
 ): EntryTableNode {
   const rows = entries.map((entry) => {
     const [code = ''] = entry.names;
-    return { entry, cells: [codeLink(code, page), entry.sentence, factOf(entry, 'Carries')] };
+    // Two words stay together, as in `Charge intent`.
+    const carried = factOf(entry, 'Carries').replace(/\[(\w+) (\w+)\]/, '[$1\u00a0$2]');
+    return { entry, cells: [codeLink(code, page), entry.sentence, carried] };
   });
   return entryTable(['Event', 'Fires when', 'Carries'], rows, readers, { example });
 }

@@ -5,7 +5,7 @@ export interface Diagnostic {
   /** Stable name of the rule, for example `front-matter-unknown-key`. */
   id: string;
   level: 'error' | 'warning';
-  /** The problem, without a full stop. */
+  /** The problem, without a period. */
   message: string;
   /** The valid form. */
   hint: string;

@@ -7,7 +7,7 @@ interface JsonProblem {
   line: number;
   /** Offset of the first character that does not fit, or of the comma that has to go. */
   at: number;
-  /** What is wrong, without a full stop. */
+  /** What is wrong, without a period. */
   message: string;
   /** What would be right, as a sentence; empty where that is not obvious. */
   fix: string;

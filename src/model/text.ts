@@ -22,7 +22,7 @@ export function visibleText(text: string): string {
 }
 
 /**
- * Breaks a text into lines of at most `width` characters: between words, and inside a longer word after a full stop, an
+ * Breaks a text into lines of at most `width` characters: between words, and inside a longer word after a period, an
  * underscore or a slash. A piece that is still longer gets its own line.
  * @param measure returns the width of a text in a unit other than characters
  */
