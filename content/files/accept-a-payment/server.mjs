@@ -100,10 +100,9 @@ async function frame(method, path, body) {
   });
   const result = await response.json();
   if (response.ok) return result;
-  throw Object.assign(new Error(`Frame responded with ${response.status}`), {
-    status: response.status,
-    result,
-  });
+  const { status } = response;
+  const error = new Error(`Frame responded with ${status}: ${result?.message}`);
+  throw Object.assign(error, { status, result });
 }
 
 /** Reads the order's charge intent and cancels it if it has not charged its card. */

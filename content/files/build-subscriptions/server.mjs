@@ -107,10 +107,9 @@ async function frame(method, path, body) {
   });
   const result = await response.json();
   if (response.ok) return result;
-  throw Object.assign(new Error(`Frame responded with ${response.status}`), {
-    status: response.status,
-    result,
-  });
+  const { status } = response;
+  const error = new Error(`Frame responded with ${status}: ${result?.message}`);
+  throw Object.assign(error, { status, result });
 }
 
 /** Reads a subscription and stores its state. Call it under the lock. */
