@@ -104,6 +104,22 @@ for (const { file, start, skip } of printedServers) {
       expect((await attempts()).map(({ status }) => status)).toEqual(['succeeded', 'incomplete']);
     });
 
+    test('after a failed challenge the order is unpaid once the event has arrived, and its repeat changes nothing', async () => {
+      const status = async () =>
+        JSON.parse((await server.call({ method: 'GET', path: '/status/1042' })).body).state;
+      await pay(CHALLENGE);
+      expect(await status()).toBe('pending');
+      const [{ id } = { id: '' }] = (await attempts()) as Made[];
+      await session.api(`/_sandbox/charge_intents/${id}/challenge`, { result: 'failed' });
+      await session.delivered();
+      expect(session.responsesTo('charge_intent.payment_failed')).toEqual([200]);
+      expect(await status()).toBe('unpaid');
+      await pay(PAID);
+      await session.delivered();
+      await session.replay('charge_intent.payment_failed');
+      expect(await status()).toBe('paid');
+    });
+
     test('a shopper who abandons the challenge pays with another card; the first card is never charged', async () => {
       expect((await pay(CHALLENGE)).client_secret).toMatch(/^ci_.+_secret_/);
       expect((await pay(PAID)).client_secret).toMatch(/^ci_.+_secret_/);

@@ -210,6 +210,13 @@ def pay(body)
   end
 end
 
+# After a failed challenge, the shopper can pay again at once.
+def mark_failed(order, intent)
+  return unless order['state'] == 'unpaid' && order.dig('payment', 'id') == intent['id']
+
+  store(order, 'payment' => intent.slice('id', 'status'))
+end
+
 # Marks the order paid, if this is the payment that the server made for it.
 def mark_paid(order, intent)
   matches = (order['payment'] || {})['id'] == intent['id'] &&
@@ -323,9 +330,10 @@ def webhook(body, signature)
   end
 
   type, data = JSON.parse(body).values_at('type', 'data')
-  if type == 'charge_intent.succeeded'
+  if type == 'charge_intent.succeeded' || type == 'charge_intent.payment_failed'
     order = ORDERS[data.dig('metadata', 'order_id')]
-    LOCKS[order['id']].synchronize { mark_paid(order, data) } if order
+    mark = type == 'charge_intent.succeeded' ? :mark_paid : :mark_failed
+    LOCKS[order['id']].synchronize { send(mark, order, data) } if order
   elsif type == 'charge.refunded' || type.start_with?('charge.dispute.')
     change_order(data) { |one| mark_returned(one, type, data) }
   end

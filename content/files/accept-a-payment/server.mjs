@@ -214,6 +214,11 @@ function markPaid(order, { id, status, amount, currency }) {
   if (order.state === 'unpaid') store(order, { state: 'paid', payment: { id, status } });
 }
 
+/** After a failed challenge, the shopper can pay again at once. */
+function markFailed(order, intent) {
+  if (order.state === 'unpaid' && order.payment?.id === intent.id) storePayment(order, intent);
+}
+
 /** An inquiry changes nothing, and a decision is final. */
 function markDisputed(order, { id, status }) {
   if (status.startsWith('warning_') || DECIDED.includes(order.disputes[id])) return;
@@ -306,9 +311,10 @@ async function webhook(body, { 'x-frame-signature': signature = '' }) {
     .digest('hex');
   if (!isSame(signature, `sha256=${hex}`)) return [400, { message: 'bad signature' }];
   const { type, data } = JSON.parse(body);
-  if (type === 'charge_intent.succeeded') {
+  if (type === 'charge_intent.succeeded' || type === 'charge_intent.payment_failed') {
     const order = orders.get(data.metadata?.order_id);
-    if (order) await lock(order.id, () => markPaid(order, data));
+    const mark = type === 'charge_intent.succeeded' ? markPaid : markFailed;
+    if (order) await lock(order.id, () => mark(order, data));
   } else if (type.startsWith('charge.dispute.')) {
     await changeOrder(data, markDisputed);
   } else if (type === 'charge.refunded') {

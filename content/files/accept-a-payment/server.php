@@ -267,6 +267,15 @@ function markPaid(Order $order, array $intent): void
     }
 }
 
+/** After a failed challenge, the shopper can pay again at once. */
+function markFailed(Order $order, array $intent): void
+{
+    $isCurrent = ($order->row['payment']['id'] ?? null) === $intent['id'];
+    if ($isCurrent && $order->row['state'] === 'unpaid') {
+        $order->update(['payment' => ['id' => $intent['id'], 'status' => $intent['status']]]);
+    }
+}
+
 /** Stores the state of a dispute. An inquiry changes nothing, and a decision is final. */
 function markDisputed(Order $order, array $dispute): void
 {
@@ -408,6 +417,8 @@ function webhook(string $body): array
     $id = $data['metadata']['order_id'] ?? '';
     if ($type === 'charge_intent.succeeded' && isset(ORDERS[$id])) {
         markPaid(new Order($id), $data);
+    } elseif ($type === 'charge_intent.payment_failed' && isset(ORDERS[$id])) {
+        markFailed(new Order($id), $data);
     } elseif ($type === 'charge.refunded' || str_starts_with($type, 'charge.dispute.')) {
         changeOrder($data, $type === 'charge.refunded' ? 'markRefunded' : 'markDisputed');
     }

@@ -231,6 +231,12 @@ def mark_paid(order, intent):
         store(order, state="paid", payment={"id": intent["id"], "status": "succeeded"})
 
 
+def mark_failed(order, intent):
+    """After a failed challenge, the shopper can pay again at once."""
+    if order["state"] == "unpaid" and (order["payment"] or {}).get("id") == intent["id"]:
+        store(order, payment={"id": intent["id"], "status": intent["status"]})
+
+
 def mark_disputed(order, dispute):
     """Stores the state of a dispute. An inquiry changes nothing, and a decision is final."""
     known = order["disputes"]
@@ -342,11 +348,12 @@ def webhook(body, headers):
         return 400, {"message": "bad signature"}
     event = json.loads(body)
     data = event["data"]
-    if event["type"] == "charge_intent.succeeded":
+    if event["type"] in ("charge_intent.succeeded", "charge_intent.payment_failed"):
         order = ORDERS.get((data.get("metadata") or {}).get("order_id"))
+        mark = mark_paid if event["type"] == "charge_intent.succeeded" else mark_failed
         if order:
             with LOCKS[order["id"]]:
-                mark_paid(order, data)
+                mark(order, data)
     elif event["type"] == "charge.refunded" or event["type"].startswith("charge.dispute."):
         order = find_order(data)
         if order:
