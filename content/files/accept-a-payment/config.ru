@@ -210,7 +210,7 @@ def pay(body)
   end
 end
 
-# After a failed challenge, the shopper can pay again at once.
+# After a failed challenge, the shopper can pay again right away.
 def mark_failed(order, intent)
   return unless order['state'] == 'unpaid' && order.dig('payment', 'id') == intent['id']
 

@@ -214,7 +214,7 @@ function markPaid(order, { id, status, amount, currency }) {
   if (order.state === 'unpaid') store(order, { state: 'paid', payment: { id, status } });
 }
 
-/** After a failed challenge, the shopper can pay again at once. */
+/** After a failed challenge, the shopper can pay again right away. */
 function markFailed(order, intent) {
   if (order.state === 'unpaid' && order.payment?.id === intent.id) storePayment(order, intent);
 }

@@ -267,7 +267,7 @@ function markPaid(Order $order, array $intent): void
     }
 }
 
-/** After a failed challenge, the shopper can pay again at once. */
+/** After a failed challenge, the shopper can pay again right away. */
 function markFailed(Order $order, array $intent): void
 {
     $isCurrent = ($order->row['payment']['id'] ?? null) === $intent['id'];

@@ -232,7 +232,7 @@ def mark_paid(order, intent):
 
 
 def mark_failed(order, intent):
-    """After a failed challenge, the shopper can pay again at once."""
+    """After a failed challenge, the shopper can pay again right away."""
     if order["state"] == "unpaid" and (order["payment"] or {}).get("id") == intent["id"]:
         store(order, payment={"id": intent["id"], "status": intent["status"]})
 
