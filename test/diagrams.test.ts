@@ -192,7 +192,7 @@ describe.each(lifecycles)('issue 23: %s', (title, given) => {
     expect(width).toBeLessThanOrEqual(title.startsWith('/api/') ? 876 : 620);
   });
 
-  it('the main way is straight, ends are at the right, and failures are below it and never to the left of their source', () => {
+  it('the main way is straight, ends are at the right, and final failures are below it and never to the left of their source', () => {
     const boxOf = new Map(boxes.map((box) => [box.name, box]));
     const spine = mainWay(diagram).map((name) => boxOf.get(name)?.row);
     const home = spine[0] ?? 0;
@@ -200,7 +200,7 @@ describe.each(lifecycles)('issue 23: %s', (title, given) => {
     expect({
       bent: spine.filter((row) => row !== home),
       early: boxes.filter(({ terminal, column }) => terminal && column < right).map(({ name }) => name),
-      level: boxes.filter(({ tone, row }) => tone === 'failed' && row <= home).map(({ name }) => name),
+      level: boxes.filter(({ tone, row, terminal }) => terminal && tone === 'failed' && row <= home).map(({ name }) => name),
       back: diagram.transitions
         .filter(({ to }) => toneOf(to) === 'failed')
         .filter(({ from, to }) => (boxOf.get(to)?.column ?? 0) < (boxOf.get(from)?.column ?? 0))
