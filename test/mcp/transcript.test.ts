@@ -62,7 +62,7 @@ const pay = (card_number: string, more: object = {}) => ({
 });
 const PAID = pay('4242424242424242');
 
-it('41: a whole shop is built from /mcp with at most 120,000 characters', async () => {
+it('41: a whole shop is built from /mcp with at most 125,000 characters', async () => {
   heading('A checkout');
   await search('Find the guide.', 'accept a card payment on my own site');
   await read('Read how it is built.', '/payments/accept-a-payment#build-the-checkout');
@@ -171,7 +171,7 @@ it('41: a whole shop is built from /mcp with at most 120,000 characters', async 
   const callsIn = (recording: string) => recording.match(/^\*\*\w+\*\* `.*`(?=: [\d,]+ characters$)/gm);
   expect(callsIn(text)).toEqual(callsIn(readFileSync(RECORDING, 'utf8')));
   expect(callsIn(text)).toHaveLength(sizes.length);
-  expect(total).toBeLessThanOrEqual(120_000);
+  expect(total).toBeLessThanOrEqual(125_000);
   expect(median).toBeLessThan(4000);
   expect(largest).toBeLessThanOrEqual(20_000);
 });
