@@ -200,7 +200,9 @@ describe.each(lifecycles)('issue 23: %s', (title, given) => {
     expect({
       bent: spine.filter((row) => row !== home),
       early: boxes.filter(({ terminal, column }) => terminal && column < right).map(({ name }) => name),
-      level: boxes.filter(({ tone, row, terminal }) => terminal && tone === 'failed' && row <= home).map(({ name }) => name),
+      level: boxes
+        .filter(({ tone, row, terminal }) => terminal && tone === 'failed' && row <= home)
+        .map(({ name }) => name),
       back: diagram.transitions
         .filter(({ to }) => toneOf(to) === 'failed')
         .filter(({ from, to }) => (boxOf.get(to)?.column ?? 0) < (boxOf.get(from)?.column ?? 0))

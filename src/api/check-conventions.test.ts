@@ -82,7 +82,7 @@ it.each([
   [
     'examples: { default: { value: {} } }',
     'examples: {}',
-    '12:9 The response 201 of createRefund has no example — Add examples.default below application/json',
+    '12:9 The response 201 of createRefund has no example — Add examples.default',
   ],
   [
     "        '429': {}\n",

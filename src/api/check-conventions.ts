@@ -78,11 +78,7 @@ function checkOperation(
   const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? '';
   const body = valueAt(responses, [success, 'content', 'application/json']);
   if (body !== undefined && valueAt(body, ['examples', 'default']) === undefined)
-    report(
-      ['responses', success],
-      `The response ${success} of ${id} has no example`,
-      'Add examples.default below application/json',
-    );
+    report(['responses', success], `The response ${success} of ${id} has no example`, 'Add examples.default');
   for (const status of COMMON.filter((each) => !(each in responses)))
     report(['responses'], `${id} has no response ${status}`, 'Refer to the one in components.responses');
   for (const [index, { status, code }] of errors.entries()) {

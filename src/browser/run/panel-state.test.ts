@@ -37,10 +37,10 @@ describe('a panel', () => {
   it('says what a run did, with its notices before it and without backticks', () => {
     expect(panelAfter(ran())).toMatchObject({
       title: '201 Created',
-      isGood: true,
+      tone: 'good',
       said: 'nmae is not a field of this request. 201 Created. 1 object changed, 0 events emitted.',
     });
-    expect(panelAfter(ran(422))).toMatchObject({ title: '422 Unprocessable Entity', isGood: false });
+    expect(panelAfter(ran(422))).toMatchObject({ title: '422 Unprocessable Entity', tone: 'bad' });
     expect(panelAfter(ran(422)).said).toContain('422 Unprocessable Entity. name is missing');
   });
 
@@ -66,9 +66,9 @@ describe('a panel', () => {
   it('a failed challenge is no success, and one that was over says its status', () => {
     const finished = (status: number, challenge: 'passed' | 'failed') =>
       panelAfter(ran(), { type: 'finished', challenge, outcome: result(status, {}) });
-    expect(finished(200, 'passed')).toMatchObject({ title: 'Challenge passed', isGood: true });
-    expect(finished(200, 'failed')).toMatchObject({ title: 'Challenge failed', isGood: false });
-    expect(finished(404, 'passed')).toMatchObject({ title: '404 Not Found', isGood: false });
+    expect(finished(200, 'passed')).toMatchObject({ title: 'Challenge passed', tone: 'good' });
+    expect(finished(200, 'failed')).toMatchObject({ title: 'Challenge failed', tone: 'bad' });
+    expect(finished(404, 'passed')).toMatchObject({ title: '404 Not Found', tone: 'bad' });
   });
 });
 
@@ -85,14 +85,14 @@ describe('what a response says of the fields', () => {
       'the name that was typed for a missing field',
       422,
       { message: 'amount is missing' },
-      { message: 'amount is missing. Line 2 has `amuont`.', line: 2, parameter: null, blocks: true },
+      { message: '`amount` is missing. Line 2 has `amuont`.', line: 2, parameter: null, blocks: true },
     ],
     [
       'the line of a field',
       422,
       { message: 'payment_method_data.card_number is not valid.' },
       {
-        message: 'Line 4: payment_method_data.card_number is not valid.',
+        message: 'Line 4: `payment_method_data.card_number` is not valid.',
         line: 4,
         parameter: null,
         blocks: true,
@@ -102,7 +102,7 @@ describe('what a response says of the fields', () => {
       'a parameter',
       422,
       { message: 'per_page must be integer' },
-      { message: 'per_page must be integer.', line: null, parameter: 'per_page', blocks: true },
+      { message: '`per_page` must be integer.', line: null, parameter: 'per_page', blocks: true },
     ],
     [
       'the card that was declined',

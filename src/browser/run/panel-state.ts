@@ -27,7 +27,7 @@ export interface PanelState {
   /** What came back last, and under which title. */
   outcome: RunResult | null;
   title: string;
-  isGood: boolean;
+  tone: 'good' | 'open' | 'bad';
   /** Sentences above the response, with code in backticks. */
   notices: string[];
   /** `draftKey` of what has run. */
@@ -55,7 +55,7 @@ export function initialPanel(request: SampleRequest): PanelState {
     problem: null,
     outcome: null,
     title: '',
-    isGood: true,
+    tone: 'good',
     notices: [],
     ran: null,
     said: '',
@@ -85,8 +85,7 @@ export function reducePanel(state: PanelState, event: PanelEvent): PanelState {
         outcome,
         notices,
         problem,
-        title: statusText(outcome.status),
-        isGood: outcome.status < 400,
+        ...titleOf(outcome),
         ran: draftKey(draft),
         said: plainText([...notices, spokenResult(outcome)].join(' ')),
       };
@@ -101,7 +100,7 @@ export function reducePanel(state: PanelState, event: PanelEvent): PanelState {
         outcome,
         title,
         notices: outcome.notices,
-        isGood: isDone && challenge === 'passed',
+        tone: isDone && challenge === 'passed' ? 'good' : 'bad',
         said: [...outcome.notices, `${title}.`, spokenResult(outcome)].join(' '),
       };
     }
@@ -151,7 +150,7 @@ export function responseProblem(
     return line === null ? null : { message: reason, line, parameter: null, blocks: false };
   }
   const [name = ''] = /^[\w.]+/.exec(message) ?? [];
-  const sentence = message.replace(/\.?$/, '.');
+  const sentence = message.replace(/^[\w.]+(?= (?:is|must) )/, '`$&`').replace(/\.?$/, '.');
   const parameter = name in draft.pathValues || name in draft.query ? name : null;
   const line = lineOf(name);
   if (line !== null) return { message: `Line ${line}: ${sentence}`, line, parameter, blocks: true };
@@ -167,6 +166,14 @@ export function responseProblem(
 
 /** `201 Created`. */
 const statusText = (status: number): string => `${status} ${reasons[status] ?? ''}`.trim();
+
+/** Where a request did its work, also the status of its object: `201 Created · succeeded`. */
+function titleOf({ status, body }: RunResult): Pick<PanelState, 'title' | 'tone'> {
+  const { status: state } = body as { status?: unknown };
+  const shown = status < 400 && typeof state === 'string' ? ` · ${state}` : '';
+  const tone = shown.startsWith(' · requires_') ? 'open' : 'good';
+  return { title: statusText(status) + shown, tone: status < 400 ? tone : 'bad' };
+}
 
 /** One sentence for those who hear it: status, and what the request did. */
 function spokenResult({ status, body, changed, events }: RunResult): string {

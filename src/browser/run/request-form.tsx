@@ -110,8 +110,8 @@ function BodyEditor({ id, fields, draft, problem, onDraft, onProblem }: RequestF
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new problem moves the cursor
   useLayoutEffect(() => {
     if (problem?.line == null || !problem.blocks) return;
-    const start = lines.slice(0, problem.line - 1).reduce((sum, line) => sum + line.length + 1, 0);
-    select(start, start + (lines[problem.line - 1]?.length ?? 0));
+    const end = lines.slice(0, problem.line).reduce((sum, line) => sum + line.length + 1, -1);
+    select(end, end);
     area.current?.parentElement?.querySelector('[data-wrong]')?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
 

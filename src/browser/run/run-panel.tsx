@@ -168,7 +168,7 @@ export function RunPanel(props: RunPanelProps) {
       <p className="run-line" ref={line}>
         {outcome === null ? null : (
           <>
-            <strong data-good={state.isGood}>{state.title}</strong>
+            <strong data-tone={state.tone}>{state.title}</strong>
             {` in ${Math.max(1, Math.round(outcome.milliseconds))} ms`}
             {isEarlier(state) ? <small>From the earlier request</small> : null}
           </>

@@ -17,10 +17,7 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids]));
   const problemOf = (from: string, to: string): [message: string, hint: string] | null => {
     if (!/^(?:\/[\w.~-]+)+$/.test(from))
-      return [
-        `\`${from}\` is not the address of a page`,
-        'write it as `/guides/refunds`, without a slash at its end',
-      ];
+      return [`\`${from}\` is not the address of a page`, 'write it as `/guides/refunds`'];
     const [, first = ''] = from.split('/');
     if (TAKEN.has(first)) return [`the server keeps the address /${first} for itself`, 'delete the redirect'];
     if (idsOf.has(from) || files.has(from))

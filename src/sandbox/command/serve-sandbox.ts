@@ -133,8 +133,7 @@ async function readIncoming(incoming: IncomingMessage): Promise<Request> {
 const MAX_NAMED = 20;
 
 /** One line of the terminal for one request: what was asked, what came back, what changed, which events were sent. */
-export function formatExchange(exchange: Exchange): string {
-  const { method, path, status, error, changed, events, fault } = exchange;
+export function formatExchange({ method, path, status, error, changed, events, fault }: Exchange): string {
   const parts = [`${method} ${path} ${status}`];
   if (error !== null) parts.push(`${error.code}: ${error.message}`);
   const objects = changed.map(({ object, id, status: state }) => {
