@@ -91,11 +91,13 @@ describe('the server of /framejs', () => {
     start({
       page: 'framejs.mdoc',
       files: ['checkout.html', 'checkout.css', 'checkout.mjs', 'server.mjs'],
+      edit: (text) => text.replace('30_000', '1000'),
       respond: ({ body }, response) => {
         const { card_number } = JSON.parse(body).payment_method_data;
         if (card_number === 'declined') return json(response, 422, { status: 422, code: 'charge_declined' });
         if (card_number === 'rejected')
           return json(response, 422, { status: 422, code: 'validation_errors' });
+        if (card_number === 'stalled') return;
         if (card_number === 'broken')
           return json(response, 500, { status: 500, code: 'internal_server_error' });
         return json(response, 201, { id: 'one', client_secret: 'ci_one_secret_two' });
@@ -127,6 +129,7 @@ describe('the server of /framejs', () => {
     expect((await pay('rejected')).body).toBe('{"rejected":true}');
     expect((await pay('declined')).body).toBe('{"declined":true}');
     expect((await pay('broken')).status).toBe(500);
+    expect((await pay('stalled')).status).toBe(500);
   });
 });
 
@@ -134,31 +137,41 @@ describe('the server of /payments/payment-links', () => {
   let outage: boolean;
   /** Frame's list of charge intents. */
   let intents: object[];
-  const paid = { id: 'intent', reference_id: '1042', amount: 2900, currency: 'usd' };
+  const paid = { id: 'intent', reference_id: '1043', amount: 2900, currency: 'usd' };
   const click = () => server.call({ method: 'POST', path: '/buy' });
   const sessions = () => api.seen.filter(({ method }) => method === 'POST');
+
+  /** Milliseconds that Frame takes for a request of its API, or `Infinity`. */
+  let delay: number;
+  const respond: Respond = ({ path }, response) => {
+    if (!path.startsWith('/v1/')) return response.end('the hosted page');
+    if (delay === Infinity) return;
+    setTimeout(() => {
+      if (outage) return json(response, 500, { code: 'internal_server_error' });
+      if (path === '/v1/charge_intents?per_page=100') return json(response, 200, { data: intents });
+      json(response, 201, { id: 'session', url: `${api.origin}/hosted` });
+    }, delay);
+  };
+  const begin = (edit?: Start['edit']) =>
+    start({
+      page: 'payments/payment-links.mdoc',
+      files: ['server.mjs'],
+      env: { SWEEP_SECONDS: '0.2' },
+      respond,
+      ...(edit && { edit }),
+    });
 
   beforeEach(() => {
     outage = false;
     intents = [];
-    return start({
-      page: 'payments/payment-links.mdoc',
-      files: ['server.mjs'],
-      env: { SWEEP_SECONDS: '0.2' },
-      respond: ({ method, path }, response) => {
-        if (outage) return json(response, 500, { code: 'internal_server_error' });
-        if (path === '/v1/charge_intents?per_page=100') return json(response, 200, { data: intents });
-        return method === 'POST'
-          ? json(response, 201, { id: 'session', url: `${api.origin}/hosted` })
-          : response.end('the hosted page');
-      },
-    });
+    delay = 0;
+    return begin();
   });
 
   test('redirects the shopper of an order to the hosted page', async () => {
     expect((await click()).body).toBe('the hosted page');
     expect(JSON.parse(sessions()[0]?.body ?? '')).toMatchObject({
-      client_reference_id: '1042',
+      client_reference_id: '1043',
       expires_in: 3600,
     });
   });
@@ -172,6 +185,29 @@ describe('the server of /payments/payment-links', () => {
     await deliver('charge_intent.succeeded', paid);
     expect((await click()).body).toContain('is paid');
     expect(sessions()).toHaveLength(1);
+  });
+
+  test('clicks share a session from before it is created until its own end, however slow Frame is', async () => {
+    await server.stop();
+    await api.close();
+    await begin((text) => text.replace('OPEN_SECONDS = 3600', 'OPEN_SECONDS = -9'));
+    delay = 300;
+    const first = click();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const pages = [await click(), await first, await click()].map(({ body }) => body);
+    expect(pages).toEqual(Array(3).fill('the hosted page'));
+    expect(sessions()).toHaveLength(1);
+    await expect.poll(async () => (await click()) && sessions().length, { timeout: 5000 }).toBe(2);
+  });
+
+  test('a request without a response ends, and the next click tries again', async () => {
+    await server.stop();
+    await api.close();
+    await begin((text) => text.replace('30_000', '1000'));
+    delay = Infinity;
+    expect((await click()).status).toBe(500);
+    delay = 0;
+    expect((await click()).body).toBe('the hosted page');
   });
 
   test('a session that could not be created is created with the next click', async () => {
@@ -200,7 +236,7 @@ describe('the server of /payments/payment-links', () => {
     'after an earlier session whose payment is %s and whose event was lost, a click leads to %s',
     async (status, page, created) => {
       intents = [
-        { ...paid, reference_id: '1041', status: 'succeeded' },
+        { ...paid, reference_id: '1042', status: 'succeeded' },
         { ...paid, status },
       ];
       expect((await click()).body).toContain(page);
@@ -246,7 +282,7 @@ describe('the server of /payments/payment-links', () => {
     for (const id of ['first', 'first', 'second']) await deliver('charge_intent.succeeded', { ...paid, id });
     expect(await read('/thanks')).toContain('is paid');
     const printed = await server.stop();
-    expect(printed).toContain('ALERT: second pays order 1042 again');
+    expect(printed).toContain('ALERT: second pays order 1043 again');
     expect(printed.match(/ALERT/g)).toHaveLength(1);
   });
 
@@ -261,7 +297,7 @@ describe('the server of /payments/payment-links', () => {
 
     expect((await deliver('charge_intent.succeeded', paid)).status).toBe(200);
     expect(await read('/thanks')).toContain('is paid');
-    expect(await server.stop()).toContain('ALERT: intent does not pay order 1042');
+    expect(await server.stop()).toContain('ALERT: intent does not pay order 1043');
   });
 });
 

@@ -12,14 +12,14 @@ const MAY_PAY = ['pending', 'requires_3d_secure'];
 // Stands in for your database. The amount is the product's price.
 // `charge_intent` is the one that paid: refund that one.
 const orders = new Map([
-  ['1042', { id: '1042', amount: 2900, currency: 'usd', state: 'unpaid', charge_intent: null }],
+  ['1043', { id: '1043', amount: 2900, currency: 'usd', state: 'unpaid', charge_intent: null }],
 ]);
 
-const BUY = '<form method="post" action="/buy"><button>Buy order 1042</button></form>';
+const BUY = '<form method="post" action="/buy"><button>Buy order 1043</button></form>';
 const THANKS = {
   unpaid: 'We are waiting for your payment. Reload in a minute.',
-  paid: 'Thank you. Order 1042 is paid.',
-  closed: 'Order 1042 is closed.',
+  paid: 'Thank you. Order 1043 is paid.',
+  closed: 'Order 1043 is closed.',
 };
 const BROKEN = 'We could not open the payment page. Try again in a minute.';
 
@@ -27,11 +27,11 @@ const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url, SHOP);
   try {
     if (request.method === 'POST' && pathname === '/buy') {
-      const order = orders.get('1042');
+      const order = orders.get('1043');
       const next = order.state === 'unpaid' ? await findHostedPage(order) : '/thanks';
       response.writeHead(303, { Location: next }).end();
     } else if (request.method === 'GET' && pathname === '/thanks') {
-      sendPage(response, THANKS[orders.get('1042').state]);
+      sendPage(response, THANKS[orders.get('1043').state]);
     } else if (request.method === 'GET' && pathname === '/') {
       sendPage(response, BUY);
     } else if (request.method === 'POST' && pathname === '/hooks/frame') {
@@ -51,7 +51,7 @@ const server = createServer(async (request, response) => {
  */
 function findHostedPage(order) {
   if (order.hostedPage && Date.now() < order.openUntil) return order.hostedPage;
-  order.openUntil = Date.now() + OPEN_SECONDS * 1000;
+  order.openUntil = Infinity;
   order.hostedPage = startSession(order).catch((error) => {
     order.hostedPage = null;
     throw error;
@@ -67,6 +67,7 @@ async function frame(method, path, body) {
       'Content-Type': 'application/json',
     },
     body: body && JSON.stringify(body),
+    signal: AbortSignal.timeout(30_000),
   });
   const result = await response.json();
   if (response.ok) return result;
@@ -108,6 +109,8 @@ async function startSession(order) {
     expires_in: OPEN_SECONDS,
   });
   if (!session.url) throw new Error('The session has no URL');
+  // Frame's clock started earlier, and a payment may arrive in the last seconds.
+  order.openUntil = Date.now() + (OPEN_SECONDS + 10) * 1000;
   return session.url;
 }
 
