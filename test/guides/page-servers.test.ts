@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, startNodeServer } from './printed-server.ts';
 import { startSession } from './sandbox-session.ts';
-import { json, type Respond, type ScriptedServer, startServer } from './scripted-server.ts';
+import { drop, json, type Respond, type ScriptedServer, startServer } from './scripted-server.ts';
 
 /**
  * Runs the servers printed on /framejs, /payments/3d-secure, /payments/payment-links, and the identity guide against a
@@ -305,13 +305,17 @@ describe('the server of /guides/customer-identity-verifications', () => {
   let status: string;
   /** True while the link of the verification that is read has expired. */
   let isExpired: boolean;
+  /** True while the response to a request that starts a verification is lost. */
+  let isLost: boolean;
   const click = () => server.call({ method: 'POST', path: '/' });
   const started = () => api.seen.filter(({ method }) => method === 'POST');
 
   beforeEach(() => {
     status = 'incomplete';
     isExpired = false;
+    isLost = false;
     const respond: Respond = ({ method, path }, response) => {
+      if (isLost && method === 'POST') return drop(response);
       const verification_url = isExpired && method === 'GET' ? null : `${api.origin}/hosted`;
       return path.startsWith('/v1/')
         ? json(response, 200, { id: 'check', status, verification_url })
@@ -322,6 +326,7 @@ describe('the server of /guides/customer-identity-verifications', () => {
       files: ['server.mjs'],
       respond,
       env: { FRAME_CUSTOMER: 'nora' },
+      edit: (text) => text.replace('60_000', '2000'),
     });
   });
 
@@ -343,6 +348,32 @@ describe('the server of /guides/customer-identity-verifications', () => {
     const pages = await Promise.all([click(), click()]);
     expect(pages.map(({ body }) => body)).toEqual(Array(2).fill('the hosted page'));
     expect(started()).toHaveLength(1);
+  });
+
+  test('a verification whose response was lost is found by its event, and is not started again', async () => {
+    isLost = true;
+    expect((await click()).status).toBe(500);
+    expect((await click()).status).toBe(500);
+    expect(started()).toHaveLength(1);
+    const event = 'customer.identity_verification.created';
+    await deliver(event, { id: 'another', customer: { id: 'another' } });
+    expect((await click()).status).toBe(500);
+    await deliver(event, { id: 'check', customer: { id: 'nora' } });
+    expect(await read('/')).toContain('Finish your verification');
+    expect((await click()).body).toBe('the hosted page');
+    // What someone else starts is not ours.
+    await deliver(event, { id: 'another', customer: { id: 'nora' } });
+    await click();
+    expect(api.seen.some(({ path }) => path.endsWith('/another'))).toBe(false);
+    expect(started()).toHaveLength(1);
+  });
+
+  test('if no event arrives, the verification is started again', async () => {
+    isLost = true;
+    await click();
+    isLost = false;
+    await expect.poll(async () => (await click()).body, { timeout: 8000 }).toBe('the hosted page');
+    expect(started()).toHaveLength(2);
   });
 
   test('an expired link leads to a new verification, a finished one to its status', async () => {
