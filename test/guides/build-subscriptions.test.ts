@@ -648,6 +648,13 @@ for (const { file, start, restart, sweep, skip } of printedServers) {
       expect(posts('/v1/subscriptions')).toHaveLength(1);
     });
 
+    test('while a lost request may still be in progress, nobody reads that the subscription is canceled', async () => {
+      fates = ['request lost'];
+      await subscribe();
+      const { status, body } = await app.call({ method: 'POST', path: '/cancel', body: '{}' });
+      expect([status, body]).toEqual([503, expect.stringContaining('Try again in a minute')]);
+    });
+
     test('events grant and revoke access based on the current state in Frame, not on their payload', async () => {
       await subscribe();
       for (const subscription of subscriptions) subscription.status = 'past_due';

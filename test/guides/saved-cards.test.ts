@@ -259,6 +259,27 @@ for (const language of languages) {
         },
       );
 
+      test('a charge intent that waits for another card is canceled for the one saved since, and once it is cleared', async () => {
+        const waits = async (given: Run) => {
+          const { body } = await session.api(`/v1/charge_intents/${given.order.payment?.id}`);
+          const method = { ...body.payment_method, id: 'an-earlier-card' };
+          session.respondNext('GET /v1/charge_intents/ID', 200, {
+            ...{ ...body, status: 'requires_payment_method', payment_method: method },
+          });
+        };
+        session.failNext('POST /v1/charge_intents/ID/confirm', 'server_error');
+        const lost = await charge({ card: cardOf('4242424242424242') });
+        await waits(lost);
+        const next = await charge({ user: lost.user, order: lost.order });
+        expect(next.result).toEqual({ status: 'paid', code: null });
+        expect((await added()).map(({ status }) => status)).toEqual(['succeeded', 'canceled']);
+        session.failNext('POST /v1/charge_intents/ID/confirm', 'server_error');
+        const again = await charge({ user: lost.user });
+        await waits(again);
+        const cleared = await charge({ user: lost.user, order: { ...again.order, charge_intent: null } });
+        expect(cleared.result).toEqual({ status: 'paid', code: null });
+      });
+
       test('an order that the shopper pays at the checkout is not charged by the job, too', async () => {
         const saved = await charge({ card: cardOf('4242424242424242') });
         const { body } = await session.api('/v1/charge_intents', {

@@ -66,7 +66,7 @@ async function endDeclined(order, store, code) {
 /**
  * Charges the saved card while the shopper is away. After an error, call it again:
  * it continues with the same charge intent. `store` writes the order to your database.
- * In the printed server:
+ * From the checkout server:
  *   lock(order.id, () => chargeSavedCard(user, order, () => store(order, {})))
  */
 export async function chargeSavedCard(user, order, store) {
@@ -74,8 +74,10 @@ export async function chargeSavedCard(user, order, store) {
   const declined = (code) => endDeclined(order, store, code);
   // The shopper's attempt at the checkout may still charge a card.
   if (order.payment && order.payment.id !== order.charge_intent) {
-    const { status } = await frame('GET', `/charge_intents/${order.payment.id}`);
-    if (!DEAD.includes(status)) return end('pending');
+    const attempt = `/charge_intents/${order.payment.id}`;
+    const { status } = await frame('GET', attempt);
+    if (status === 'requires_payment_method') await frame('POST', `${attempt}/cancel`);
+    else if (!DEAD.includes(status)) return end('pending');
     order.charge_intent = null;
   }
   if (!order.charge_intent) {
@@ -95,6 +97,9 @@ export async function chargeSavedCard(user, order, store) {
   const byCheckout =
     intent.status === 'canceled' && order.declined_intent !== order.charge_intent;
   const isOther = intent.payment_method?.id !== user.payment_method;
+  if (isOther && intent.status === 'requires_payment_method') {
+    intent = await frame('POST', `${path}/cancel`);
+  }
   if (byCheckout || (isOther && DEAD.includes(intent.status))) {
     order.charge_intent = null;
     return chargeSavedCard(user, order, store);

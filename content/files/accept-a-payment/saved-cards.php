@@ -82,8 +82,11 @@ function chargeSavedCard(array $user, array $order, callable $store): array
     };
     // The shopper's attempt at the checkout may still charge a card.
     if (isset($order['payment']) && $order['payment']['id'] !== ($order['charge_intent'] ?? null)) {
-        $attempt = frame('GET', "/charge_intents/{$order['payment']['id']}");
-        if (!in_array($attempt['status'], DEAD, true)) {
+        $attempt = "/charge_intents/{$order['payment']['id']}";
+        $status = frame('GET', $attempt)['status'];
+        if ($status === 'requires_payment_method') {
+            frame('POST', "$attempt/cancel");
+        } elseif (!in_array($status, DEAD, true)) {
             return ['status' => 'pending', 'code' => null];
         }
         $order['charge_intent'] = null;
@@ -113,9 +116,12 @@ function chargeSavedCard(array $user, array $order, callable $store): array
     $path = "/charge_intents/$order[charge_intent]";
     $intent = frame('GET', $path);
     $card = $intent['payment_method']['id'] ?? null;
+    $isOther = $card !== $user['payment_method'];
+    if ($isOther && $intent['status'] === 'requires_payment_method') {
+        $intent = frame('POST', "$path/cancel");
+    }
     $byCheckout = $intent['status'] === 'canceled'
         && ($order['declined_intent'] ?? null) !== $order['charge_intent'];
-    $isOther = $card !== $user['payment_method'];
     if ($byCheckout || ($isOther && in_array($intent['status'], DEAD, true))) {
         // The checkout has canceled it, or another card has been saved since.
         return chargeSavedCard($user, ['charge_intent' => null] + $order, $store);

@@ -50,7 +50,7 @@ def save_card(user, card):
 def charge_saved_card(user, order, store):
     """Charges the saved card while the shopper is away. After an error, call it again:
     it continues with the same charge intent. `store` writes the order to your database.
-    In the printed server:
+    From the checkout server:
         with LOCKS[order["id"]]:
             result = charge_saved_card(user, order, store)
     """
@@ -65,7 +65,11 @@ def charge_saved_card(user, order, store):
 
     # The shopper's attempt at the checkout may still charge a card.
     if order.get("payment") and order["payment"]["id"] != order.get("charge_intent"):
-        if frame("GET", f"/charge_intents/{order['payment']['id']}")["status"] not in DEAD:
+        attempt = f"/charge_intents/{order['payment']['id']}"
+        status = frame("GET", attempt)["status"]
+        if status == "requires_payment_method":
+            frame("POST", f"{attempt}/cancel")
+        elif status not in DEAD:
             return {"status": "pending", "code": None}
         order["charge_intent"] = None
     if not order.get("charge_intent"):
@@ -90,9 +94,11 @@ def charge_saved_card(user, order, store):
     path = f"/charge_intents/{order['charge_intent']}"
     intent = frame("GET", path)
     card = (intent.get("payment_method") or {}).get("id")
+    is_other = card != user["payment_method"]
+    if is_other and intent["status"] == "requires_payment_method":
+        intent = frame("POST", f"{path}/cancel")
     canceled = intent["status"] == "canceled"
     by_checkout = canceled and order.get("declined_intent") != order["charge_intent"]
-    is_other = card != user["payment_method"]
     if by_checkout or (is_other and intent["status"] in DEAD):
         # The checkout has canceled it, or another card has been saved since.
         order["charge_intent"] = None

@@ -55,7 +55,7 @@ end
 
 # Charges the saved card while the shopper is away. After an error, call it again:
 # it continues with the same charge intent. The block writes the order to your database.
-# In the printed server:
+# From the checkout server:
 #   result = LOCKS[order['id']].synchronize do
 #     charge_saved_card(user, order) { |row| store(row, {}) }
 #   end
@@ -71,9 +71,13 @@ def charge_saved_card(user, order, &store)
 
   # The shopper's attempt at the checkout may still charge a card.
   if order['payment'] && order['payment']['id'] != order['charge_intent']
-    attempt = frame(Net::HTTP::Get, "/charge_intents/#{order['payment']['id']}")
-    return { status: 'pending', code: nil } unless DEAD.include?(attempt['status'])
-
+    attempt = "/charge_intents/#{order['payment']['id']}"
+    status = frame(Net::HTTP::Get, attempt)['status']
+    if status == 'requires_payment_method'
+      frame(Net::HTTP::Post, "#{attempt}/cancel")
+    elsif !DEAD.include?(status)
+      return { status: 'pending', code: nil }
+    end
     order['charge_intent'] = nil
   end
   unless order['charge_intent']
@@ -99,10 +103,13 @@ def charge_saved_card(user, order, &store)
   end
   path = "/charge_intents/#{order['charge_intent']}"
   intent = frame(Net::HTTP::Get, path)
+  is_other = intent.dig('payment_method', 'id') != user['payment_method']
+  if is_other && intent['status'] == 'requires_payment_method'
+    intent = frame(Net::HTTP::Post, "#{path}/cancel")
+  end
   # The checkout has canceled it, or another card has been saved since.
   by_checkout = intent['status'] == 'canceled' &&
                 order['declined_intent'] != order['charge_intent']
-  is_other = intent.dig('payment_method', 'id') != user['payment_method']
   if by_checkout || (is_other && DEAD.include?(intent['status']))
     order['charge_intent'] = nil
     return charge_saved_card(user, order, &store)

@@ -333,6 +333,8 @@ end
 def cancel
   user = current_user
   LOCKS[user['id']].synchronize do
+    # Raises while an attempt to subscribe may still be in progress.
+    find_lost(user)
     # A lost response or a repeated request leaves a subscription that is not stored.
     recent.each do |one|
       mine = one.dig('metadata', 'shop_user_id') == user['id']
@@ -423,6 +425,8 @@ def work(id)
   end
 rescue StandardError => e
   warn e.message
+  return if e.is_a?(FrameError) && e.status == 404
+
   Thread.new do
     sleep 10
     INBOX << id

@@ -303,6 +303,8 @@ async function changeCard(body) {
 async function cancel() {
   const user = currentUser();
   return lock(user, async () => {
+    // Throws while an attempt to subscribe may still be in progress.
+    await findLost(user);
     // A lost response or a repeated request leaves one that is not stored.
     for (const one of await recent()) {
       const isMine = one.metadata?.shop_user_id === user.id;
@@ -363,7 +365,7 @@ async function work(id) {
     if (user) await lock(user, () => read(user, id).then(() => checkUnsettled(user)));
   } catch (error) {
     console.error(error.message);
-    setTimeout(work, 10_000, id);
+    if (error.status !== 404) setTimeout(work, 10_000, id);
   }
 }
 

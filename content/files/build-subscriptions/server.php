@@ -409,6 +409,8 @@ function changeCard(string $body): array
 function cancel(): array
 {
     $user = currentUser();
+    // Throws while an attempt to subscribe may still be in progress.
+    findLost($user);
     // A lost response or a repeated request leaves a subscription that is not stored.
     $mine = array_filter(recent(), fn ($one) => ($one['metadata']['shop_user_id'] ?? '') === $user->row['id']);
     $user->update(['subscriptions' => $user->row['subscriptions'] + array_column($mine, 'status', 'id')]);

@@ -363,6 +363,8 @@ def cancel(_body):
     """Account page: ends access and payments now."""
     user = current_user()
     with LOCKS[user["id"]]:
+        # Raises while an attempt to subscribe may still be in progress.
+        find_lost(user)
         # A lost response or a repeated request leaves a subscription that is not stored.
         for one in recent():
             is_mine = metadata(one).get("shop_user_id") == user["id"]
@@ -447,7 +449,8 @@ def work():
                     check_unsettled(user)
         except Exception as error:
             print(error, file=sys.stderr)
-            threading.Timer(10, INBOX.put, [id]).start()
+            if getattr(error, "status", None) != 404:
+                threading.Timer(10, INBOX.put, [id]).start()
 
 
 def webhook(body, signature):
