@@ -83,6 +83,24 @@ describeCheckout(({ sweep, restartSweeping }) => {
     await expect.poll(state).toBe('paid');
   });
 
+  test('the sweep does not read a charge intent that is over', async () => {
+    const env = await restartSweeping();
+    await pay();
+    const over = { ...succeeded().data, status: 'failed' };
+    await sendEvent({ type: 'charge_intent.payment_failed', data: over });
+    expect(await state()).toBe('unpaid');
+    const reads = () => world.api.seen.filter(({ path }) => path === '/v1/charge_intents/intent-1').length;
+    const sweeps = () => world.api.seen.filter(({ path }) => path.startsWith('/v1/refunds')).length;
+    const [before, swept] = [reads(), sweeps()];
+    await expect
+      .poll(async () => {
+        await sweep(world.folder, env);
+        return sweeps() - swept;
+      })
+      .toBeGreaterThan(1);
+    expect(reads()).toBe(before);
+  });
+
   test('if every event of a dispute is lost, the sweep finds it among the newest', async () => {
     const env = await restartSweeping();
     const ofAnother = { ...dispute('needs_response', 'dispute-3'), charge_intent: { id: 'intent-9' } };

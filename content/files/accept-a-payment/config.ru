@@ -378,6 +378,7 @@ def sweep
         mark_disputed(order, frame(Net::HTTP::Get, "/disputes/#{id}")) unless DECIDED.include?(status)
       end
       next unless payment
+      next if order['state'] == 'unpaid' && OVER.include?(payment['status'])
 
       refunding = order['refund'] || refunded.include?(payment['id'])
       next unless order['state'] == 'unpaid' || (order['state'] == 'paid' && refunding)

@@ -354,6 +354,7 @@ async function sweep() {
         }
         if (!order.payment) return;
         const { id, status } = order.payment;
+        if (order.state === 'unpaid' && OVER.includes(status)) return;
         const isRefunding = order.refund || refunds.some((one) => one.charge_intent === id);
         if (order.state !== 'unpaid' && !(order.state === 'paid' && isRefunding)) return;
         const isLost = status === 'confirming';

@@ -462,7 +462,8 @@ function sweep(): void
             foreach (array_diff($order->row['disputes'], DECIDED) as $disputeId => $_) {
                 markDisputed($order, frame('GET', "/disputes/$disputeId"));
             }
-            if (!$payment) {
+            $isOver = in_array($payment['status'] ?? '', OVER, true);
+            if (!$payment || ($order->row['state'] === 'unpaid' && $isOver)) {
                 continue;
             }
             $isRefunding = isset($order->row['refund']) || in_array($payment['id'], $refunded, true);

@@ -400,7 +400,7 @@ def sweep():
                 for dispute_id, state in order["disputes"].items():
                     if state not in DECIDED:
                         mark_disputed(order, frame("GET", f"/disputes/{dispute_id}"))
-                if not payment:
+                if not payment or (order["state"] == "unpaid" and payment["status"] in OVER):
                     continue
                 refunding = order.get("refund") or payment["id"] in refunded
                 if order["state"] != "unpaid" and not (order["state"] == "paid" and refunding):
