@@ -145,8 +145,8 @@ async function read<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
 }
 
 /**
- * Faults that the `sandbox-fault` header or `/_sandbox/fault` can request, for testing error handling. With `rate_limit` and `server_error`
- * the operation does not run; with the others it does, and its response is lost or replaced by a 500.
+ * Faults that the `sandbox-fault` header or `/_sandbox/fault` requests, for tests of errors. With `rate_limit` and
+ * `server_error` the operation does not run; with the others it does, and its response is lost or replaced by a 500.
  */
 export const FAULTS = ['timeout', 'drop', 'rate_limit', 'server_error', 'server_error_after'] as const;
 export type Fault = (typeof FAULTS)[number];

@@ -50,7 +50,8 @@ function start(options: SandboxCliOptions): void {
     onError: (error) => console.error(error),
   });
   // What is due, such as a renewal or a retry of a webhook, happens on time, also while no request arrives.
-  if (moves) setInterval(() => void sandbox.control(new Request(`http://localhost${CLOCK}`)), 1000).unref();
+  const tick = () => sandbox.control(new Request(`http://localhost${CLOCK}`)).catch(() => undefined);
+  if (moves) setInterval(tick, 1000).unref();
   if (state !== null) {
     tell(loadState(sandbox, state));
     const save = (): void => {
