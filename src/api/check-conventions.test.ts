@@ -41,6 +41,18 @@ test("the project's API has nothing to report", () => {
   expect(loadApi('api/openapi.yaml').diagnostics).toEqual([]);
 });
 
+test('titles of operations have capitals at their beginning and in names', () => {
+  const { model } = loadApi('api/openapi.yaml');
+  const names = /3D Secure|(?:Apple|Google) Pay|Frame|Plaid/g;
+  const titles = model?.operations.map(({ title }) => title) ?? [];
+  expect(titles.length).toBeGreaterThan(50);
+  expect(
+    titles.filter((title) =>
+      / [A-Z][a-z]?/.test(title.replaceAll(names, '').replaceAll(/\b[A-Z]{2,}s?\b/g, '')),
+    ),
+  ).toEqual([]);
+});
+
 it('accepts a document that follows the conventions', () => expect(problemsOf(base)).toEqual([]));
 
 it.each([

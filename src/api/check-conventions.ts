@@ -81,6 +81,7 @@ function checkOperation(
     report(['responses', success], `The response ${success} of ${id} has no example`, 'Add examples.default');
   for (const status of COMMON.filter((each) => !(each in responses)))
     report(['responses'], `${id} has no response ${status}`, 'Refer to the one in components.responses');
+  const names = codes.map((each) => each.replace(/^\d+ /, ''));
   for (const [index, { status, code }] of errors.entries()) {
     const at = ['x-errors', index];
     if (!(status in responses))
@@ -89,11 +90,7 @@ function checkOperation(
       report(
         [...at, 'code'],
         `api/api-errors.yaml has no code ${code} with status ${status}`,
-        didYouMean(
-          code,
-          codes.map((each) => each.replace(/^\d+ /, '')),
-          'add it',
-        ),
+        didYouMean(code, names, 'add it'),
       );
   }
 }

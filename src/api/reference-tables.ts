@@ -57,9 +57,7 @@ function eventTable(
 ): EntryTableNode {
   const rows = entries.map((entry) => {
     const [code = ''] = entry.names;
-    // Two words stay together, as in `Charge intent`.
-    const carried = factOf(entry, 'Carries').replace(/\[(\w+) (\w+)\]/, '[$1\u00a0$2]');
-    return { entry, cells: [codeLink(code, page), entry.sentence, carried] };
+    return { entry, cells: [codeLink(code, page), entry.sentence, factOf(entry, 'Carries')] };
   });
   return entryTable(['Event', 'Fires when', 'Carries'], rows, readers, { example });
 }

@@ -186,8 +186,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (realTime !== undefined) followRealTime(realTime());
     try {
       fault = readFault(request.headers);
-      if (fault === null && path.startsWith('/v1/') && path.endsWith(sandbox.planned?.path ?? '\n')) {
-        fault = sandbox.planned?.fault ?? null;
+      const { planned } = sandbox;
+      if (fault === null && planned !== null && path.startsWith('/v1/') && path.endsWith(planned.path)) {
+        fault = planned.fault;
         sandbox.planned = null;
       }
       if (fault === 'rate_limit' || fault === 'server_error') throw faultError(fault);

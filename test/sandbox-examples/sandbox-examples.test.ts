@@ -119,8 +119,8 @@ describe('the program', () => {
     const program = fileURLToPath(await bundleSandbox());
     const child = spawn(process.execPath, [program, '--port', '0', '--webhook', url]);
     children.push(child);
+    let output = '';
     const origin = await new Promise<string>((resolve) => {
-      let output = '';
       child.stdout.on('data', (chunk) => {
         output += chunk;
         const [found] = /^http:\S+$/m.exec(output) ?? [];
@@ -133,7 +133,7 @@ describe('the program', () => {
         headers: { authorization: 'Bearer sk_sandbox_x', 'content-type': 'application/json', ...fault },
         body: JSON.stringify(body),
       });
-    return { child, post };
+    return { child, post, output: () => output };
   }
   const customer = { name: 'Ada Holm', email: 'ada@example.com' };
 
@@ -153,7 +153,7 @@ describe('the program', () => {
 
   it('retries a webhook when it is due, also while no request arrives, and has new event ids after a reset', async () => {
     const seen: string[] = [];
-    const { child, post } = await start(async (request, response) => {
+    const { child, post, output } = await start(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
       seen.push(JSON.parse(body).id);
@@ -168,6 +168,9 @@ describe('the program', () => {
     await post('/v1/customers', customer);
     await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 10_000 });
     expect(seen[2]).not.toBe(seen[0]);
+    expect(output()).toContain('customer.created → http://127.0.0.1');
+    // The endpoint that the pages show gets nothing, which need not be said; nor that time passes.
+    expect(output()).not.toMatch(/shop\.example\.com|_sandbox\/clock 200$/m);
     child.kill();
   });
 });

@@ -93,13 +93,13 @@ export async function chargeSavedCard(user, order, store) {
   }
   const path = `/charge_intents/${order.charge_intent}`;
   let intent = await frame('GET', path);
-  // The checkout has canceled it, or another card has been saved since.
-  const byCheckout =
-    intent.status === 'canceled' && order.declined_intent !== order.charge_intent;
   const isOther = intent.payment_method?.id !== user.payment_method;
   if (isOther && intent.status === 'requires_payment_method') {
     intent = await frame('POST', `${path}/cancel`);
   }
+  // The checkout has canceled it, or another card has been saved since.
+  const byCheckout =
+    intent.status === 'canceled' && order.declined_intent !== order.charge_intent;
   if (byCheckout || (isOther && DEAD.includes(intent.status))) {
     order.charge_intent = null;
     return chargeSavedCard(user, order, store);

@@ -1,4 +1,5 @@
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
+import { toneOf } from '../../model/diagrams.ts';
 import { jsonProblem, lineAt } from '../../model/json-problem.ts';
 import { count } from '../../model/text.ts';
 import { reasons } from '../../sandbox/api-error.ts';
@@ -170,9 +171,9 @@ const statusText = (status: number): string => `${status} ${reasons[status] ?? '
 /** Where a request did its work, also the status of its object: `201 Created · succeeded`. */
 function titleOf({ status, body }: RunResult): Pick<PanelState, 'title' | 'tone'> {
   const { status: state } = body as { status?: unknown };
-  const shown = status < 400 && typeof state === 'string' ? ` · ${state}` : '';
-  const tone = shown.startsWith(' · requires_') ? 'open' : 'good';
-  return { title: statusText(status) + shown, tone: status < 400 ? tone : 'bad' };
+  if (status >= 400) return { title: statusText(status), tone: 'bad' };
+  if (typeof state !== 'string') return { title: statusText(status), tone: 'good' };
+  return { title: `${statusText(status)} · ${state}`, tone: toneOf(state) === 'waiting' ? 'open' : 'good' };
 }
 
 /** One sentence for those who hear it: status, and what the request did. */

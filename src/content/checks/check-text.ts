@@ -10,6 +10,11 @@ const SECRETS = [
     pattern: /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\s*([A-Za-z0-9+/=\s]{40,})/g,
     hint: '-----BEGIN PRIVATE KEY-----…',
   },
+  // Other vendors' formats, which their own scanners revoke once they are public.
+  { kind: 'an AWS key', pattern: /\b(?:AKIA|ASIA)([A-Z0-9]{16})\b/g, hint: 'AKIA…' },
+  { kind: 'a GitHub token', pattern: /\b(?:gh[pousr]_|github_pat_)([A-Za-z0-9_]{30,})/g, hint: 'ghp_…' },
+  { kind: 'a Slack token', pattern: /\bxox[abprs]-([A-Za-z0-9-]{20,})/g, hint: 'xoxb-…' },
+  { kind: 'a Google key', pattern: /\bAIza([A-Za-z0-9_-]{35})/g, hint: 'AIza…' },
 ];
 
 /** Invisible characters except line breaks and tabs; bidirectional controls can hide what code does. */
