@@ -44,6 +44,10 @@ for (const width of cases([390], [768]))
     await page.keyboard.press('Escape');
     await expect(nav).toBeHidden();
     await expect(bar).toBeFocused();
+    for (const visible of [true, false]) {
+      await bar.click();
+      await expect(nav).toBeVisible({ visible });
+    }
 
     // The next time, the button of the menu opens all of it.
     await page.locator('.menu-button').click();
@@ -65,6 +69,25 @@ test('S2.6 the list of operations opens at once also at a click that first loads
   await expect(nav.locator('.nav-anchors a').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(nav).toBeHidden();
+});
+
+test('S2.6 the bar keeps the focus also if the style of its list loads late', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  let sendStyle = () => {};
+  const style = new Promise<void>((resolve) => {
+    sendStyle = resolve;
+  });
+  await page.route(/tools-.*\.css$/, (route) => style.then(() => route.continue()));
+  await page.goto('/api/refunds');
+  await page.mouse.move(10, 400);
+  const bar = page.locator('.toc-button');
+  // The tools have loaded.
+  await expect(bar.locator('span')).toHaveCount(1);
+  await bar.press('Enter');
+  await expect(page.locator('.side-nav')).toBeVisible();
+  sendStyle();
+  await expect(page.locator('.side-nav .drawer-head')).toBeHidden();
+  await expect(bar).toBeFocused();
 });
 
 test('S2.6 the list opens at the operation in view, also where the drawer is too low for the whole list', async ({

@@ -91,6 +91,8 @@ export function openPageList(bar: HTMLElement): void {
   const nav = document.getElementById(NAV_ID) as HTMLElement;
   nav.dataset.pageOnly = '';
   nav.ariaLabel = 'On this page';
+  // The style that hides this button may still load, and the focus would be lost with it.
+  closeButton(nav).autofocus = false;
   if (!nav.matches(':popover-open')) return;
   // It was scrolled to the page's link, which is hidden now.
   const read = nav.querySelector<HTMLElement>('[data-reading]');
@@ -99,6 +101,8 @@ export function openPageList(bar: HTMLElement): void {
   // The button of the drawer that had the focus is hidden.
   bar.focus();
 }
+
+const closeButton = (nav: HTMLElement): HTMLElement => nav.querySelector('button') as HTMLElement;
 
 /** Makes the next opening one of the whole navigation again. */
 export function initPageList(): void {
@@ -109,6 +113,7 @@ export function initPageList(): void {
     if (newState === 'closed') {
       delete nav.dataset.pageOnly;
       nav.ariaLabel = label;
+      closeButton(nav).autofocus = true;
     } else if (nav.dataset.pageOnly === '') freePage();
   });
 }
