@@ -50,6 +50,14 @@ describe('the collection of samples', () => {
     expect(all.size).toBeGreaterThanOrEqual(90);
   });
 
+  it('has a timeout wherever the library has none: curl of PHP, requests of Python', () => {
+    const sends = /curl_init\(|requests\.(get|post|patch|delete|request)\(/;
+    const sending = samples.filter(({ code }) => sends.test(code));
+    expect(sending.length).toBeGreaterThan(60);
+    const endless = sending.filter(({ code }) => !/CURLOPT_TIMEOUT|timeout=/.test(code));
+    expect(endless.map(({ language, name }) => `${language} ${name}`)).toEqual([]);
+  });
+
   it('gives every sample a unique name', () => {
     const names = samples.map(({ language, name }) => `${language} ${name}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

@@ -118,6 +118,7 @@ function writeCurl(request: SampleRequest): string {
     `$curl = curl_init(${quoted(urlOf(request))});`,
     'curl_setopt_array($curl, [',
     '    CURLOPT_RETURNTRANSFER => true,',
+    '    CURLOPT_TIMEOUT => 30,',
     // curl sends GET without a body and POST with one.
     ...(method === (body === undefined ? 'GET' : 'POST')
       ? []
@@ -131,7 +132,11 @@ function writeCurl(request: SampleRequest): string {
       : []),
     ...(multipart ? ['    CURLOPT_POSTFIELDS => [', ...files, '    ],'] : []),
     ']);',
-    `$${request.result} = json_decode(curl_exec($curl), flags: JSON_THROW_ON_ERROR);`,
+    '$body = curl_exec($curl);',
+    'if (!$body || curl_getinfo($curl, CURLINFO_RESPONSE_CODE) >= 400) {',
+    '    throw new Exception($body ?: curl_error($curl));',
+    '}',
+    `$${request.result} = json_decode($body, flags: JSON_THROW_ON_ERROR);`,
   ].join('\n');
 }
 

@@ -161,6 +161,7 @@ result = JSON.parse(response.body)`);
 $curl = curl_init('https://api.framepayments.com/v1/refunds');
 curl_setopt_array($curl, [
     CURLOPT_RETURNTRANSFER => true,
+    CURLOPT_TIMEOUT => 30,
     CURLOPT_HTTPHEADER => [
         'Authorization: Bearer ' . getenv('FRAME_SECRET_KEY'),
         'Content-Type: application/json',
@@ -169,7 +170,11 @@ curl_setopt_array($curl, [
         'amount' => 1500,
     ]),
 ]);
-$result = json_decode(curl_exec($curl), flags: JSON_THROW_ON_ERROR);`);
+$body = curl_exec($curl);
+if (!$body || curl_getinfo($curl, CURLINFO_RESPONSE_CODE) >= 400) {
+    throw new Exception($body ?: curl_error($curl));
+}
+$result = json_decode($body, flags: JSON_THROW_ON_ERROR);`);
   });
 
   it('sends nested PHP objects over HTTP, because the SDK has classes for those', () => {

@@ -3,8 +3,6 @@ import { isInternal } from '../../model/route.ts';
 import { Icon } from '../primitives/icon.tsx';
 import type { PageChrome } from './chrome.ts';
 
-const THEMES = ['system', 'light', 'dark'];
-
 /** The top bar. Rows S1.4 and S1.5. The drawer button works without script: the navigation is a popover. */
 export function Header({ chrome, route }: { chrome: PageChrome; route: string }) {
   const { product, versionLabel, headerLinks } = chrome;
@@ -46,13 +44,8 @@ export function Header({ chrome, route }: { chrome: PageChrome; route: string })
       <nav className="top-links" aria-label="Top">
         {headerLinks.filter(({ href }) => isInternal(href)).map(topLink)}
         <button className="icon-button theme-button" type="button" title="Change the theme">
+          {/* The style sheet shows and names the reader's theme. */}
           <Icon name="contrast" />
-          {/* The style sheet chooses the name of the reader's theme. */}
-          {THEMES.map((name) => (
-            <span key={name} className={`sr-only theme-${name}`}>
-              Theme: {name}
-            </span>
-          ))}
         </button>
         {headerLinks.filter(({ href }) => !isInternal(href)).map(topLink)}
       </nav>
