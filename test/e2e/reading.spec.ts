@@ -143,6 +143,7 @@ for (const system of cases<'light' | 'dark'>(['dark'], ['light'])) {
       light: { page: 'rgb(255, 255, 255)', browser: '#ffffff' },
       dark: { page: 'rgb(11, 13, 18)', browser: '#0b0d12' },
     };
+    await button.hover();
     await expect(button).toHaveAccessibleName('Theme: system');
     expect(await look()).toEqual(looks[system]);
     await button.click();
