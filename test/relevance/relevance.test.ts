@@ -182,6 +182,14 @@ describe('queries that readers are known to type', () => {
     expect(found.similar).toBe(false);
   });
 
+  test.each([
+    ['confirm', '/api/charge_intents#confirm-a-charge-intent'],
+    ['resume', '/api/subscriptions#resume-a-subscription'],
+    ['detach', '/api/payment_methods#detach-a-payment-method'],
+  ])('the verb %s: the operation before any field that is called so', (query, url) => {
+    expect(hits(query).hits[0]?.url).toBe(currentAddress(url));
+  });
+
   test.each(['4000000000000002', '4000 0000 0000 0002'])(
     '%s, which is no test card: the section about test cards, labeled similar',
     (query) => {

@@ -90,7 +90,7 @@ export class Scorer {
 
   #score(record: number, { words, idf, symbolShares, literal, informational }: ScoredQuery): number {
     const count = words.length;
-    const { titleCoverage, phraseScore } = this.#read(record);
+    const { titleCoverage, verb, phraseScore } = this.#read(record);
     const { title, proximity } = this.#match;
     const kind = kindOf(this.#index, record);
     let required = 0;
@@ -127,7 +127,7 @@ export class Scorer {
     if (inTitle === matched && matched > 0) {
       const quality = (titleQuality / matched) ** 2;
       score += BONUS.titleCoverage * titleCoverage * quality;
-      if (this.#index.types[record] === PAGE) score += BONUS.pageStart;
+      if (this.#index.types[record] === PAGE || (kind === 'operation' && verb)) score += BONUS.start;
       if (titleCoverage === 1 && matched === count)
         score += BONUS.exactTitle * quality * (literal ? BONUS.titleOfSymbol : 1);
     }
@@ -208,6 +208,8 @@ export class Scorer {
     return {
       /** Share of the title's words that the query has, 0 to 1, stop words aside. */
       titleCoverage: titleWords === 0 ? 0 : countBits(titleMatched) / titleWords,
+      /** Whether the query has the first of them, which in an operation's title is the verb. */
+      verb: (titleMatched & 1) === 1,
       /** How well the best phrase matches the query, 0 to 1. */
       phraseScore: Math.max(phraseScore, this.#phraseScore(phraseMatched, phraseWords)),
     };

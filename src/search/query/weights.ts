@@ -46,8 +46,8 @@ export const BONUS = {
   exactSymbol: 16,
   /** The same where the query is plain words, as `charge`: it can mean the thing as well as the field. */
   plainSymbol: 7.5,
-  /** A page whose title begins with the first word. */
-  pageStart: 2.5,
+  /** A page with all words in its title, or an operation that has its verb among them, too: `capture`. */
+  start: 2.5,
   /** All words in the title, by the share of the title that they cover. */
   titleCoverage: 5,
   /** One phrase of the heading is what was asked; see `Scorer`. */
