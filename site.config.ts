@@ -10,6 +10,7 @@ export const site = defineSite<Route>({
   origin: 'https://docs.framepayments.com',
   headerLinks: [
     { label: 'Docs', href: '/docs' },
+    { label: 'API', href: '/docs#rest-api' },
     { label: 'Log In', href: 'https://app.framepayments.com/login' },
     { label: 'Get Started', href: 'https://app.framepayments.com/register', primary: true },
   ],

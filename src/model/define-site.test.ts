@@ -80,7 +80,7 @@ describe('site.config.ts', () => {
 
   it('S1.4 has the label and the two addresses of the top bar', () => {
     expect(site.versionLabel).toBe('Version 1.0');
-    for (const { href } of site.headerLinks.slice(1)) expect(href).toMatch(/^https:\/\//);
+    for (const { href } of site.headerLinks.slice(2)) expect(href).toMatch(/^https:\/\//);
   });
 
   it('S2.2 a link to a page that does not exist does not compile', () => {

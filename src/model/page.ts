@@ -93,7 +93,7 @@ export interface PageHead {
 /** A link in the top bar. An external one opens in a new tab. Rows S1.4 and S1.5. */
 export interface HeaderLink<Route extends string = string> {
   label: string;
-  href: Route | `https://${string}`;
+  href: Route | `${Route}#${string}` | `https://${string}`;
   /** Rendered as a button. */
   primary?: boolean | undefined;
 }

@@ -14,6 +14,7 @@ test('issue 23: the top bar is a banner with home, search, and a named group of 
       - link "Search docs"
       - navigation "Top":
         - link "Docs"
+        - link "API"
         - 'button "Theme: system"'
         - link "Log In"
         - link "Get Started"

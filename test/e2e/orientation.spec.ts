@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { site } from '../../site.config.ts';
 import { routes, typicalRoutes } from './routes.ts';
 import { smallTargets } from './small-targets.ts';
 
@@ -111,18 +110,17 @@ test('issue 23: without script the search field of the 404 page leads to the map
   await context.close();
 });
 
-test('issue 23: the footer links to the sections, the changes, the machine-readable formats, and support, and every link works', async ({
+test('issue 23: the footer links to all pages, the changes, the machine-readable formats, and support, and every link works', async ({
   page,
   request,
 }) => {
   await page.goto('/webhooks');
   const links = page.locator('.foot a');
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  expect(hrefs).toEqual(
-    expect.arrayContaining(['/docs', '/docs#changes', '/llms.txt', '/openapi.yaml', '/license.txt']),
-  );
   // The status page has no address yet.
-  expect(hrefs.length).toBe(site.navigation.length + 6);
+  expect(hrefs.map((href) => href.replace(/:.*/, ':'))).toEqual([
+    ...['/docs', '/docs#changes', 'mailto:', '/openapi.yaml', '/llms.txt', '/license.txt'],
+  ]);
   for (const href of hrefs.filter((each) => each.startsWith('/')))
     expect((await request.get(href)).status(), href).toBe(200);
 });

@@ -76,6 +76,9 @@ test('S1.5 a top link Docs leads to /docs, and is marked there alone', async ({ 
   await page.goBack();
   await expect(page).toHaveURL('/');
   await expect(docs).not.toHaveAttribute('aria-current');
+  await page.locator('.top-bar').getByRole('link', { name: 'API', exact: true }).click();
+  await expect(page).toHaveURL('/docs#rest-api');
+  await expect(page.getByRole('heading', { name: 'REST API' })).toBeInViewport();
 });
 
 test('S1.8 viewport, referrer policy, and social tags (Open Graph, Twitter) are on every page', async ({

@@ -44,7 +44,7 @@ export function Header({ chrome, route }: { chrome: PageChrome; route: string })
       <nav className="top-links" aria-label="Top">
         {headerLinks.filter(({ href }) => isInternal(href)).map(topLink)}
         <button className="icon-button theme-button" type="button" title="Change the theme">
-          {/* `tools.css` shows and names the reader's theme. */}
+          {/* The style sheets show and name the reader's theme. */}
           <Icon name="contrast" />
         </button>
         {headerLinks.filter(({ href }) => !isInternal(href)).map(topLink)}

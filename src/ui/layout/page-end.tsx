@@ -1,5 +1,5 @@
 import { CHANGES_PAGE } from '../../model/change.ts';
-import type { NavGroup, PageModel } from '../../model/page.ts';
+import type { PageModel } from '../../model/page.ts';
 import { Icon } from '../primitives/icon.tsx';
 import type { PageChrome } from './chrome.ts';
 
@@ -28,30 +28,16 @@ export function Pagination({ previous, next }: Pick<PageModel, 'previous' | 'nex
   );
 }
 
-interface FooterProps {
-  chrome: PageChrome;
-  groups: NavGroup[];
-}
-
-/** Links to sections, machine-readable files, support, and, if they exist, changes and license. */
-export function Footer({ chrome: { license, hasFeed }, groups }: FooterProps) {
+/** Links to all pages, support, machine-readable files and, if they exist, changes and license. */
+export function Footer({ chrome: { license, hasFeed } }: { chrome: PageChrome }) {
   return (
     <footer className="foot">
-      <nav aria-label="Sections">
-        <a href="/docs">All pages</a>
-        {groups.map(({ label, href, links }) => (
-          <a key={label} href={href ?? links[0]?.href}>
-            {label}
-          </a>
-        ))}
-      </nav>
-      <p>
-        <a href="/llms.txt">llms.txt</a>
-        <a href="/openapi.yaml">OpenAPI</a>
-        {hasFeed === true ? <a href={`${CHANGES_PAGE}#changes`}>Changelog</a> : null}
-        <a href="mailto:support@framepayments.com">Support</a>
-        {license === undefined ? null : <a href={license}>License</a>}
-      </p>
+      <a href="/docs">All pages</a>
+      {hasFeed === true ? <a href={`${CHANGES_PAGE}#changes`}>Changelog</a> : null}
+      <a href="mailto:support@framepayments.com">Support</a>
+      <a href="/openapi.yaml">OpenAPI</a>
+      <a href="/llms.txt">llms.txt</a>
+      {license === undefined ? null : <a href={license}>License</a>}
     </footer>
   );
 }

@@ -69,8 +69,8 @@ describe('Page', () => {
     expect(markup).toMatch(/<a class="brand" href="\/" [^>]*><svg class="logo"/);
     expect(markup).toContain('<span class="version">Version 1.0</span>');
     expect(markup).toMatch(/<a class="search-button"[^>]*aria-label="Search docs"/);
-    expect(chrome.headerLinks.map(({ label }) => label)).toEqual(['Docs', 'Log In', 'Get Started']);
-    for (const { label: text, href } of chrome.headerLinks.slice(1)) {
+    expect(chrome.headerLinks.map(({ label }) => label)).toEqual(['Docs', 'API', 'Log In', 'Get Started']);
+    for (const { label: text, href } of chrome.headerLinks.slice(2)) {
       expect(linkNamed(text)).toContain(`href="${href}"`);
       expect(linkNamed(text)).toContain('target="_blank"');
       expect(linkNamed(text)).toContain('rel="noopener"');

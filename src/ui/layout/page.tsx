@@ -49,7 +49,7 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
             </article>
             <Pagination previous={model.previous} next={model.next} />
           </main>
-          <Footer chrome={chrome} groups={model.nav} />
+          <Footer chrome={chrome} />
         </div>
         <Toc entries={model.toc} />
       </div>

@@ -43,7 +43,7 @@ describe('Reference', () => {
 
   it('40.7 the list of operations begins with the base URL and leads to the page about keys', () => {
     expect(render('{% endpoints of="Refund" /%}\n\n{% operation id="createRefund" /%}')).toContain(
-      '<a class="endpoint" href="/authentication"><strong>URL</strong> <code>https://api.framepayments.com</code>',
+      '<a class="endpoint" href="/authentication"><b>Base URL</b> <code>https://api.framepayments.com</code>',
     );
   });
 
