@@ -48,7 +48,8 @@ export function createControls(sandbox: Sandbox): Hono {
     return c.body(null);
   });
   app.post('/fault', async (c) => {
-    const planned = z.strictObject({ path: z.string().startsWith('/'), fault: z.enum(FAULTS) });
+    const method = z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional();
+    const planned = z.strictObject({ path: z.string().startsWith('/'), method, fault: z.enum(FAULTS) });
     sandbox.planned = await read(c.req.raw, planned);
     return c.json({ planned: true });
   });

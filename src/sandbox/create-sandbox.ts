@@ -84,8 +84,8 @@ export interface Sandbox {
   advance(until: number): number;
   /** Starts over, as a new sandbox with the same seed does. */
   reset(): void;
-  /** The next API request whose path ends with `path` gets this fault. */
-  planned: { path: string; fault: Fault } | null;
+  /** The next API request whose path ends with `path`, of this method if there is one, gets this fault. */
+  planned: { path: string; method?: string | undefined; fault: Fault } | null;
   exportState(): SandboxState;
   /** @throws ApiError 422 for a state that this version cannot read; the sandbox stays unchanged */
   importState(state: unknown): void;
@@ -187,7 +187,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     try {
       fault = readFault(request.headers);
       const { planned } = sandbox;
-      if (fault === null && planned !== null && path.startsWith('/v1/') && path.endsWith(planned.path)) {
+      const hasMethod = planned !== null && (planned.method ?? request.method) === request.method;
+      if (fault === null && hasMethod && path.startsWith('/v1/') && path.endsWith(planned.path)) {
         fault = planned.fault;
         sandbox.planned = null;
       }

@@ -112,6 +112,19 @@ describe('the sandbox as a server', () => {
     expect([status, body.code]).toEqual([422, 'validation_errors']);
   });
 
+  it('loses the refund that a server sends after it has read the refunds, where the method is named', async () => {
+    const sandbox = openSandbox();
+    const { body: paid } = await pay(sandbox, PAYS);
+    const path = '/v1/refunds';
+    const fault = { path: '/refunds', method: 'POST', fault: 'drop' };
+    expect((await send(sandbox, '/_sandbox/fault', { body: fault })).status).toBe(200);
+    expect((await send(sandbox, `${path}?charge_intent=${paid.id}`)).body.data).toEqual([]);
+    await expect(send(sandbox, path, { body: { charge_intent: paid.id } })).rejects.toThrow();
+    expect((await send(sandbox, `${path}?charge_intent=${paid.id}`)).body.data).toHaveLength(1);
+    const { status, body } = await send(sandbox, '/_sandbox/fault', { body: { ...fault, method: 'TRACE' } });
+    expect([status, body.message]).toEqual([422, expect.stringContaining('method')]);
+  });
+
   it('sends webhooks to addresses on this machine only', async () => {
     const received: { signature: unknown; body: string }[] = [];
     const shop = createServer(async (request, response) => {
