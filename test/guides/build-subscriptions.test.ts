@@ -237,6 +237,52 @@ for (const { file, start, restart, sweep, skip } of printedServers) {
       expect(await access()).toBe(true);
     });
 
+    describe('a subscription whose challenge was left and whose payment is canceled', () => {
+      const change = (path: string) =>
+        app.call({ method: 'POST', path, body: JSON.stringify({ card: CARD }) });
+      const runSweep = () => sweep(folder, { FRAME_SECRET_KEY: 'sk_sandbox_x', FRAME_API_BASE: api.origin });
+      const setStatus = (...statuses: string[]) => {
+        for (const [at, one] of subscriptions.entries()) one.status = statuses[at] ?? one.status;
+      };
+
+      beforeEach(async () => {
+        fates = ['challenge'];
+        await subscribe();
+        await subscribe();
+      });
+
+      test('is not open again after the event of that: a new card goes to the active one, although Frame would refuse it', async () => {
+        const reads = () => api.seen.filter(({ path }) => path === '/v1/subscriptions/subscription-1').length;
+        const before = reads();
+        const data = { object: 'charge_intent', id: 'intent-1', subscription: 'subscription-1' };
+        await sendEvent(data, 'charge_intent.canceled');
+        await expect.poll(reads).toBeGreaterThan(before + 1);
+        refuses = 'subscription-1';
+        expect((await change('/card')).status).toBe(200);
+        const changed = api.seen.filter(({ method }) => method === 'PATCH').map(({ path }) => path);
+        expect(changed).toEqual(['/v1/subscriptions/subscription-2']);
+      });
+
+      test.each(['event', 'sweep'])('grants access if it is paid late, by the %s', async (finder) => {
+        setStatus('pending', 'terminated');
+        await sendEvent({ object: 'subscription', id: 'subscription-2' });
+        await expect.poll(access).toBe(false);
+        setStatus('active');
+        if (finder === 'event') await sendEvent({ object: 'subscription', id: 'subscription-1' });
+        else await runSweep();
+        await expect.poll(access).toBe(true);
+        expect((await subscribe()).status).toBe(409);
+        expect(posts('/v1/subscriptions')).toHaveLength(2);
+      });
+
+      test('is canceled, too, if it is paid late and the event is lost', async () => {
+        setStatus('active');
+        expect((await change('/cancel')).status).toBe(200);
+        expect(subscriptions.map(({ status }) => status)).toEqual(['canceled', 'canceled']);
+        expect(await access()).toBe(false);
+      });
+    });
+
     test('a first payment whose method is refused asks for another card, and is canceled before the next', async () => {
       fates = ['challenge'];
       openStatus = 'requires_payment_method';

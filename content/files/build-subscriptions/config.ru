@@ -123,7 +123,11 @@ def read(user, id)
 end
 
 def store(user, subscription)
-  known = user['subscriptions'].merge(subscription['id'] => subscription['status'])
+  id, status = subscription.values_at('id', 'status')
+  # Only a late payment starts it again.
+  return subscription if user['subscriptions'][id] == 'declined' && STARTING.include?(status)
+
+  known = user['subscriptions'].merge(id => status)
   update(user, 'subscriptions' => known)
   if known.values.count('active') > 1
     warn "ALERT: user #{user['id']} pays twice: cancel and refund one subscription"
@@ -337,8 +341,7 @@ def cancel
     find_lost(user)
     # A lost response or a repeated request leaves a subscription that is not stored.
     recent.each do |one|
-      mine = one.dig('metadata', 'shop_user_id') == user['id']
-      store(user, one) if mine && !user['subscriptions'].key?(one['id'])
+      store(user, one) if one.dig('metadata', 'shop_user_id') == user['id']
     end
     problem = nil
     open_ids(user).each do |id|
@@ -380,13 +383,13 @@ def check_unsettled(user)
 end
 
 # Once an hour, because events can be lost: reads every subscription that is stored as open, and
-# every new one that is not stored, because a repeated request creates a second one.
+# every new one whose state is not stored, because a repeated request creates a second one.
 def sweep
   wanted = USERS.values.flat_map { |user| open_ids(user).map { |id| [user, id] } }
   begin
     recent.each do |one|
       user = USERS[one.dig('metadata', 'shop_user_id')]
-      wanted << [user, one['id']] if user && !user['subscriptions'].key?(one['id'])
+      wanted << [user, one['id']] if user && user['subscriptions'][one['id']] != one['status']
     end
   rescue StandardError => e
     warn e.message

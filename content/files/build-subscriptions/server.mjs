@@ -118,7 +118,10 @@ async function read(user, id) {
 }
 
 function store(user, subscription) {
-  const subscriptions = { ...user.subscriptions, [subscription.id]: subscription.status };
+  const { id, status } = subscription;
+  // Only a late payment starts it again.
+  if (user.subscriptions[id] === 'declined' && STARTING.includes(status)) return subscription;
+  const subscriptions = { ...user.subscriptions, [id]: status };
   update(user, { subscriptions });
   const active = Object.values(subscriptions).filter((status) => status === 'active');
   if (active.length > 1) {
@@ -307,8 +310,7 @@ async function cancel() {
     await findLost(user);
     // A lost response or a repeated request leaves one that is not stored.
     for (const one of await recent()) {
-      const isMine = one.metadata?.shop_user_id === user.id;
-      if (isMine && !(one.id in user.subscriptions)) store(user, one);
+      if (one.metadata?.shop_user_id === user.id) store(user, one);
     }
     const ends = openIds(user).map(async (id) => {
       const subscription = await read(user, id);
@@ -341,9 +343,9 @@ async function checkUnsettled(user) {
 async function sweep() {
   const wanted = [...users.values()].flatMap((user) => openIds(user).map((id) => [user, id]));
   try {
-    for (const { id, metadata } of await recent()) {
+    for (const { id, status, metadata } of await recent()) {
       const user = users.get(metadata?.shop_user_id);
-      if (user && !(id in user.subscriptions)) wanted.push([user, id]);
+      if (user && user.subscriptions[id] !== status) wanted.push([user, id]);
     }
   } catch (error) {
     console.error(error.message);

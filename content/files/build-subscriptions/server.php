@@ -96,7 +96,13 @@ class User
     /** Stores what Frame reports about a subscription: ids lead to states. */
     public function store(array $subscription): array
     {
-        $all = [...$this->row['subscriptions'], $subscription['id'] => $subscription['status']];
+        ['id' => $id, 'status' => $status] = $subscription;
+        $known = $this->row['subscriptions'];
+        // Only a late payment starts it again.
+        if (($known[$id] ?? '') === 'declined' && in_array($status, STARTING, true)) {
+            return $subscription;
+        }
+        $all = [...$known, $id => $status];
         $this->update(['subscriptions' => $all]);
         if (count(array_keys($all, 'active', true)) > 1) {
             error_log("ALERT: user {$this->row['id']} pays twice: cancel and refund one subscription");
@@ -413,7 +419,7 @@ function cancel(): array
     findLost($user);
     // A lost response or a repeated request leaves a subscription that is not stored.
     $mine = array_filter(recent(), fn ($one) => ($one['metadata']['shop_user_id'] ?? '') === $user->row['id']);
-    $user->update(['subscriptions' => $user->row['subscriptions'] + array_column($mine, 'status', 'id')]);
+    array_map($user->store(...), $mine);
     $problem = null;
     foreach ($user->openIds() as $id) {
         try {
@@ -440,14 +446,14 @@ function cancel(): array
 
 /**
  * Because events can be lost: reads every subscription that is stored as open, and every new one
- * that is not stored, because a repeated request creates a second one.
+ * whose state is not stored, because a repeated request creates a second one.
  */
 function sweep(): void
 {
     $strays = [];
     try {
         foreach (recent() as $one) {
-            $strays[$one['metadata']['shop_user_id'] ?? ''][] = $one['id'];
+            $strays[$one['metadata']['shop_user_id'] ?? ''][$one['id']] = $one['status'];
         }
     } catch (Throwable $error) {
         error_log($error->getMessage());
@@ -455,8 +461,8 @@ function sweep(): void
     foreach (array_keys(USERS) as $userId) {
         try {
             $user = new User($userId);
-            $new = array_diff($strays[$userId] ?? [], array_keys($user->row['subscriptions']));
-            foreach ([...$user->openIds(), ...$new] as $id) {
+            $new = array_diff_assoc($strays[$userId] ?? [], $user->row['subscriptions']);
+            foreach ([...$user->openIds(), ...array_keys($new)] as $id) {
                 try {
                     $user->read($id);
                 } catch (Throwable $error) {

@@ -142,7 +142,11 @@ def read(user, id):
 
 
 def store(user, subscription):
-    known = {**user["subscriptions"], subscription["id"]: subscription["status"]}
+    id, status = subscription["id"], subscription["status"]
+    # Only a late payment starts it again.
+    if user["subscriptions"].get(id) == "declined" and status in STARTING:
+        return subscription
+    known = {**user["subscriptions"], id: status}
     update(user, subscriptions=known)
     if list(known.values()).count("active") > 1:
         message = f"ALERT: user {user['id']} pays twice: cancel and refund one subscription"
@@ -367,8 +371,7 @@ def cancel(_body):
         find_lost(user)
         # A lost response or a repeated request leaves a subscription that is not stored.
         for one in recent():
-            is_mine = metadata(one).get("shop_user_id") == user["id"]
-            if is_mine and one["id"] not in user["subscriptions"]:
+            if metadata(one).get("shop_user_id") == user["id"]:
                 store(user, one)
         problem = None
         for id in open_ids(user):
@@ -402,13 +405,13 @@ def check_unsettled(user):
 
 def sweep():
     """Once an hour, because events can be lost: reads every subscription that is stored as open,
-    and every new one that is not stored, because a repeated request creates a second one.
+    and every new one whose state is not stored, because a repeated request creates a second one.
     """
     wanted = [(user, id) for user in USERS.values() for id in open_ids(user)]
     try:
         for one in recent():
             user = USERS.get(metadata(one).get("shop_user_id"))
-            if user and one["id"] not in user["subscriptions"]:
+            if user and user["subscriptions"].get(one["id"]) != one["status"]:
                 wanted.append((user, one["id"]))
     except Exception as error:
         print(error, file=sys.stderr)
