@@ -204,6 +204,18 @@ describe('a website in the browser of the developer', () => {
     expect(reply).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': '*' } });
   });
 
+  it.each([
+    ['charge_intents', `/_sandbox${INTENT.slice('/v1'.length)}/challenge`],
+    ['3ds_intents', '/_sandbox/3ds_intents/9f2a6d84-1c3b-47e5-b0a8-5d6e7f8091a2/challenge'],
+  ])('ends a challenge of %s, as a shopper does on the page of a shop', async (_, path) => {
+    const origin = await listen(serveSandbox(openSandbox()));
+    const shop = { origin: 'http://localhost:4242', 'sec-fetch-site': 'cross-site' };
+    const preflight = await raw(origin, path, 'OPTIONS', shop);
+    expect(preflight).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': '*' } });
+    const reply = await raw(origin, path, 'POST', shop);
+    expect(reply).toMatchObject({ status: 422, headers: { 'access-control-allow-origin': '*' } });
+  });
+
   it('of this machine may control the sandbox, as tests in a browser do', async () => {
     const origin = await listen(serveSandbox(openSandbox()));
     const headers = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' };

@@ -38,7 +38,7 @@ export function serveSandbox(sandbox: Pick<Sandbox, 'fetch'>): Server {
     try {
       const request = await readIncoming(incoming);
       checkSender(request);
-      const preflight = request.method === 'OPTIONS' && isApi(request);
+      const preflight = request.method === 'OPTIONS' && isOpen(request);
       const response = preflight ? new Response(null, { status: 204 }) : await sandbox.fetch(request);
       await send(response, outgoing, corsHeaders(request));
     } catch (error) {
@@ -48,8 +48,12 @@ export function serveSandbox(sandbox: Pick<Sandbox, 'fetch'>): Server {
   });
 }
 
-/** True for the API; everything else is a control, which only programs and pages of this machine may use. */
-const isApi = ({ url }: Request): boolean => /^\/v1(\/|$)/.test(new URL(url).pathname);
+/**
+ * True for the API and for challenges, which the page of a shop ends; everything else is a control, which only programs
+ * and pages of this machine may use.
+ */
+const isOpen = ({ url }: Request): boolean =>
+  /^\/v1(\/|$)|^\/_sandbox\/(charge|3ds)_intents\/[^/]+\/challenge$/.test(new URL(url).pathname);
 
 const isSecret = ({ headers }: Request): boolean => /^bearer +sk_/i.test(headers.get('authorization') ?? '');
 
@@ -69,9 +73,9 @@ function checkSender(request: Request): void {
   const origin = headers.get('origin');
   const isForeign =
     (origin !== null && !isLoopback(origin)) ||
-    (headers.get('sec-fetch-site') === 'cross-site' && !isApi(request));
+    (headers.get('sec-fetch-site') === 'cross-site' && !isOpen(request));
   if (!isForeign) return;
-  if (!isApi(request)) throw forbidden('A website may not control the sandbox');
+  if (!isOpen(request)) throw forbidden('A website may not control the sandbox');
   if (isSecret(request)) throw forbidden('A website may not use a secret key: send a publishable key');
 }
 
@@ -79,7 +83,7 @@ const forbidden = (message: string): ApiError => new ApiError(403, 'forbidden', 
 
 /** Pages may read responses of the API, as with Frame.js, but not those that need a secret key. */
 function corsHeaders(request: Request): Record<string, string> {
-  if (!isApi(request) || isSecret(request)) return {};
+  if (!isOpen(request) || isSecret(request)) return {};
   const open = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After' };
   if (request.method !== 'OPTIONS') return open;
   return {
