@@ -62,6 +62,15 @@ describe('a payment', () => {
   it('with a card that is not a test card is rejected', async () => {
     const reply = await pay(openSandbox(), '4000000000000000');
     expect(reply).toMatchObject({ status: 422, body: { code: 'validation_errors' } });
+    expect(reply.body.message).toContain('test cards only');
+  });
+
+  it('with an encrypted card is rejected, and the response says what the simulation takes', async () => {
+    const { status, body } = await pay(openSandbox(), 'ev:Tk9D:4hXp:$');
+    expect([status, body.message]).toEqual([
+      422,
+      'card_number: the simulation takes plain test numbers and cannot read what Frame.js encrypts',
+    ]);
   });
 
   it('in euros is pending until its result arrives', async () => {
