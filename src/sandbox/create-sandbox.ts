@@ -28,8 +28,8 @@ export interface SandboxOptions extends WorldOptions, WebhookOptions {
   realTime?: (() => number) | undefined;
   /** Starts without the objects shown on pages. */
   empty?: boolean;
-  /** URL of an endpoint for every event, which a new, reset, or imported sandbox has. */
-  webhook?: string | undefined;
+  /** URLs of endpoints for every event, which a new, reset, or imported sandbox has. */
+  webhookUrls?: string[];
   /** Sends webhooks after the response, as Frame does, so that an endpoint can query the API before it responds. */
   deliverLater?: boolean;
   /** Rejects requests above a limit with 429; no limit if omitted. */
@@ -98,7 +98,7 @@ export interface Sandbox {
  * ones created. Runs wherever `Request` and Web Crypto exist: in Node, in tests, in the browser.
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const { checks, seed: idSeed, realTime, webhook, deliverLater, rateLimit, onExchange, onError } = options;
+  const { checks, seed: idSeed, realTime, deliverLater, rateLimit, onExchange, onError } = options;
   const world = new World(options);
   world.onPayment = (intent, paid) => {
     settleSubscription(intent, paid, world);
@@ -148,7 +148,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     webhooks.clear();
     sandbox.planned = null;
     seen = realTime?.() ?? 0;
-    if (webhook !== undefined) keepEndpoint(webhook, world);
+    options.webhookUrls?.forEach((url, index) => void keepEndpoint(url, index, world));
     world.store.takeChanged();
   }
   sandbox.reset();

@@ -25,7 +25,7 @@ function openNow(options: Partial<SandboxOptions> = {}): {
 
 describe('the clock', () => {
   it('starts at the real time, so that a receiver does not reject events as too old', async () => {
-    const { sandbox } = openNow({ webhook: WEBHOOK });
+    const { sandbox } = openNow({ webhookUrls: [WEBHOOK] });
     const { body } = await pay(sandbox, PAYS);
     expect(body.created).toBe(NOON);
     const [message] = sandbox.webhooks.messages;
@@ -81,8 +81,8 @@ describe('a reset or imported sandbox', () => {
   });
 
   it('is like a fresh start: the same ids, and the endpoint of the command line with the same secret', async () => {
-    const first = await fresh(openSandbox({ webhook: WEBHOOK }));
-    const sandbox = openSandbox({ webhook: WEBHOOK });
+    const first = await fresh(openSandbox({ webhookUrls: [WEBHOOK] }));
+    const sandbox = openSandbox({ webhookUrls: [WEBHOOK] });
     await pay(sandbox, PAYS);
     await advance(sandbox, DAY);
     await send(sandbox, '/_sandbox/reset', { method: 'POST' });
@@ -90,8 +90,20 @@ describe('a reset or imported sandbox', () => {
     expect(sandbox.webhooks.messages.some(({ url }) => url === WEBHOOK)).toBe(true);
   });
 
+  it('has an endpoint for each address of the command line, with a secret of its own', async () => {
+    const urls = [WEBHOOK, 'http://localhost:4243/hooks/plan'];
+    const sandbox = openSandbox({ empty: true, webhookUrls: urls });
+    await pay(sandbox, PAYS);
+    const sent = sandbox.webhooks.messages.filter(({ type }) => type === 'charge_intent.succeeded');
+    expect(sent.map(({ url }) => url)).toEqual(urls);
+    const [shop, plan] = sandbox.world.store.all('webhook_endpoint').map(({ _secret }) => _secret);
+    expect(shop).not.toBe(plan);
+    const [alone] = openSandbox({ empty: true, webhookUrls: [WEBHOOK] }).world.store.all('webhook_endpoint');
+    expect(alone?._secret).toBe(shop);
+  });
+
   it('keeps the endpoint of the command line when a state without it is put', async () => {
-    const sandbox = openSandbox({ webhook: WEBHOOK });
+    const sandbox = openSandbox({ webhookUrls: [WEBHOOK] });
     const secret = (): string | undefined =>
       sandbox.world.store.where('webhook_endpoint', 'url', WEBHOOK)[0]?._secret;
     const before = secret();

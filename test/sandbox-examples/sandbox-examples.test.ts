@@ -117,7 +117,15 @@ describe('the program', () => {
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
     const program = fileURLToPath(await bundleSandbox());
-    const child = spawn(process.execPath, [program, '--port', '0', '--webhook', url]);
+    const child = spawn(process.execPath, [
+      program,
+      '--port',
+      '0',
+      '--webhook',
+      url,
+      '--webhook',
+      'http://127.0.0.1:1/',
+    ]);
     children.push(child);
     let output = '';
     const origin = await new Promise<string>((resolve) => {
@@ -169,6 +177,8 @@ describe('the program', () => {
     await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 10_000 });
     expect(seen[2]).not.toBe(seen[0]);
     expect(output()).toContain('customer.created → http://127.0.0.1');
+    const secrets = [...output().matchAll(/^Webhooks go to (\S+), signed with the secret (\w{32})$/gm)];
+    expect(new Set(secrets.map(([, , secret]) => secret)).size).toBe(2);
     // The endpoint that the pages show gets nothing, which need not be said; nor that time passes.
     expect(output()).not.toMatch(/shop\.example\.com|_sandbox\/clock 200$/m);
     child.kill();

@@ -21,7 +21,7 @@ try {
 }
 
 function start(options: SandboxCliOptions): void {
-  const { port, seed, now, empty, webhook, allowRemote, rateLimit, state } = options;
+  const { port, seed, now, empty, webhooks, allowRemote, rateLimit, state } = options;
   const moves = seed === null && now === null;
   let unsaved = false;
   const sandbox = createSandbox({
@@ -32,7 +32,7 @@ function start(options: SandboxCliOptions): void {
     start: now ?? undefined,
     realTime: moves ? () => Math.floor(Date.now() / 1000) : undefined,
     empty,
-    webhook: webhook ?? undefined,
+    webhookUrls: webhooks,
     checks: { bodies: createValidator(document), queries: createValidator(document, { coerce: true }) },
     deliver: createDeliver({ allowRemote }),
     deliverLater: true,
@@ -45,7 +45,8 @@ function start(options: SandboxCliOptions): void {
     },
     onDelivery(message) {
       // With --webhook, the endpoint that the pages show would only fill the terminal.
-      if (webhook === null || allowRemote || isLoopback(message.url)) console.log(formatDelivery(message));
+      if (webhooks.length === 0 || allowRemote || isLoopback(message.url))
+        console.log(formatDelivery(message));
     },
     onError: (error) => console.error(error),
   });
@@ -74,9 +75,9 @@ function start(options: SandboxCliOptions): void {
   server.listen(port, '127.0.0.1', () => {
     const address = server.address();
     const actual = typeof address === 'object' && address !== null ? address.port : port;
-    const [endpoint] = sandbox.world.store.where('webhook_endpoint', 'url', webhook ?? '');
-    if (endpoint !== undefined)
-      console.log(`Webhooks go to ${webhook}, signed with the secret ${endpoint._secret}`);
+    for (const url of webhooks)
+      for (const { _secret } of sandbox.world.store.where('webhook_endpoint', 'url', url))
+        console.log(`Webhooks go to ${url}, signed with the secret ${_secret}`);
     console.log(formatStart(sandbox.world.clock.now, Date.now() / 1000));
     console.log(`http://localhost:${actual}`);
   });

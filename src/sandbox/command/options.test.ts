@@ -3,7 +3,7 @@ import { HELP, isLoopback, OptionsError, readOptions } from './options.ts';
 
 describe('the flags of the sandbox', () => {
   it('have defaults', () => {
-    const none = { webhook: null, allowRemote: false, rateLimit: null, state: null };
+    const none = { webhooks: [], allowRemote: false, rateLimit: null, state: null };
     const all = { ...none, seed: null, now: null, empty: false, help: false };
     expect(readOptions([])).toEqual({ port: 4010, ...all });
   });
@@ -11,7 +11,14 @@ describe('the flags of the sandbox', () => {
   it('are read', () => {
     const webhook = 'http://localhost:4242/hooks/frame';
     const args = ['--port=0', '--seed=7', '--webhook', webhook, '--rate-limit=50', '--state', 'a.json'];
-    const read = { port: 0, seed: 7, webhook, allowRemote: false, rateLimit: 50, state: 'a.json' };
+    const read = {
+      port: 0,
+      seed: 7,
+      webhooks: [webhook],
+      allowRemote: false,
+      rateLimit: 50,
+      state: 'a.json',
+    };
     expect(readOptions([...args, '--empty'])).toEqual({ ...read, now: null, empty: true, help: false });
   });
 
@@ -56,7 +63,13 @@ describe('the flags of the sandbox', () => {
 
   it('a remote webhook address is taken where it is allowed', () => {
     const webhook = 'https://shop.example.com/';
-    expect(readOptions(['--webhook', webhook, '--allow-remote'])).toMatchObject({ webhook });
+    expect(readOptions(['--webhook', webhook, '--allow-remote'])).toMatchObject({ webhooks: [webhook] });
+  });
+
+  it('several webhook addresses are taken, each once', () => {
+    const [shop, plan] = ['http://localhost:4242/hooks', 'http://localhost:4243/hooks'];
+    const args = [shop, plan, shop].flatMap((url) => ['--webhook', url]);
+    expect(readOptions(args).webhooks).toEqual([shop, plan]);
   });
 
   it.each([

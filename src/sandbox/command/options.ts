@@ -14,7 +14,7 @@ export const HELP = `A simulation of the Frame API on this machine. Any key that
 Usage: node frame-sandbox.mjs [flags]
 
   --port N          Listens on this port instead of 4010; 0 picks a free one
-  --webhook URL     Sends every event to this address, and prints its secret
+  --webhook URL     Sends every event to this address, and prints its secret; may be repeated
   --allow-remote    Allows webhooks to other machines
   --seed N          Same IDs and times at each start: tests see the same responses in every run
   --now TIME        Starts the clock at a date, a date with time, or Unix seconds
@@ -36,7 +36,7 @@ export function readOptions(args: string[]) {
     /** In Unix seconds. */
     now: values.now === undefined ? null : time(values.now),
     empty: values.empty,
-    webhook: values.webhook === undefined ? null : webhookUrl(values.webhook, values['allow-remote']),
+    webhooks: [...new Set(values.webhook)].map((url) => webhookUrl(url, values['allow-remote'])),
     allowRemote: values['allow-remote'],
     rateLimit: limit === undefined ? null : wholeNumber('--rate-limit', limit, 1e6),
     state: values.state ?? null,
@@ -51,7 +51,7 @@ function parse(args: string[]) {
       options: {
         port: { type: 'string' },
         seed: { type: 'string' },
-        webhook: { type: 'string' },
+        webhook: { type: 'string', multiple: true },
         'allow-remote': { type: 'boolean', default: false },
         'rate-limit': { type: 'string' },
         state: { type: 'string' },

@@ -265,7 +265,7 @@ describe('the line of the terminal', () => {
     const lines: string[] = [];
     const results = [{ status: 500 }, { error: 'connect ECONNREFUSED' }, { status: 200 }];
     const sandbox = openSandbox({
-      webhook: 'http://localhost:4242/hooks',
+      webhookUrls: ['http://localhost:4242/hooks'],
       deliver: async ({ url }) => (url.startsWith('http:') && results.shift()) || { status: 200 },
       onDelivery: (message) => lines.push(formatDelivery(message)),
     });
@@ -364,7 +364,7 @@ describe('a webhook handler', () => {
     });
     const url = `${await listen(shop)}/hooks`;
     const deliver = createDeliver({ allowRemote: false });
-    const sandbox = openSandbox({ deliver, deliverLater: true, webhook: url });
+    const sandbox = openSandbox({ deliver, deliverLater: true, webhookUrls: [url] });
     const secret = sandbox.world.store.where('webhook_endpoint', 'url', url)[0]?._secret ?? '';
     origin = await listen(serveSandbox(sandbox));
     for (let month = 0; month < 12; month += 1) {

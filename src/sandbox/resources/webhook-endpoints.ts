@@ -19,13 +19,14 @@ export const addEndpoint = (body: Body & { description?: string }, world: World)
 const everyEvent = ({ document }: World): string[] => document.components.schemas.EventCode?.enum as string[];
 
 /**
- * Adds an endpoint for every event unless the sandbox has one with this URL. Its secret is the same in every sandbox, so
- * that a server can be started with it once.
+ * Adds an endpoint for every event unless the sandbox has one with this URL. The secret of each index is the same in
+ * every sandbox, so that a server can be started with it once.
  */
-export function keepEndpoint(url: string, world: World): WebhookEndpoint {
+export function keepEndpoint(url: string, index: number, world: World): WebhookEndpoint {
   const [known] = world.store.where('webhook_endpoint', 'url', url);
   const body = { url, description: 'Command line', event_codes: everyEvent(world) };
-  return known ?? Object.assign(addEndpoint(body, world), { _secret: new Random(0).token(SECRET_LENGTH) });
+  const _secret = new Random(index).token(SECRET_LENGTH);
+  return known ?? Object.assign(addEndpoint(body, world), { _secret });
 }
 
 /** The most endpoints of an account: each event is signed and sent once for each. */
