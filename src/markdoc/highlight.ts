@@ -115,14 +115,19 @@ function linesOf(code: string, language: LanguageName): string[] {
   // A module's own grammar comes last, after the embedded ones.
   const lang = registrations.at(-1)?.name ?? grammar;
   // By default a line that takes half a second stays partly highlighted: a busy machine would build a different page.
-  return highlighter.codeToTokensBase(code, { lang, theme: 'classes', tokenizeTimeLimit: 0 }).map(renderLine);
+  // To the shell every word is a string; only what is in quotes looks like one, so that flags differ from their values.
+  const plain = language === 'shell' ? 'string' : undefined;
+  return highlighter
+    .codeToTokensBase(code, { lang, theme: 'classes', tokenizeTimeLimit: 0 })
+    .map((tokens) => renderLine(tokens, plain));
 }
 
-/** Adjacent tokens with the same class become one span. */
-function renderLine(tokens: readonly ThemedToken[]): string {
+/** Adjacent tokens with the same class become one span; a token of the type `plain` has none. */
+function renderLine(tokens: readonly ThemedToken[], plain: string | undefined): string {
   const spans: { className: string | undefined; text: string }[] = [];
   for (const { content, color = '' } of tokens) {
-    const className = classOf[/--token-([a-z-]+)/.exec(color)?.[1] ?? ''];
+    const type = /--token-([a-z-]+)/.exec(color)?.[1] ?? '';
+    const className = type === plain ? undefined : classOf[type];
     const last = spans.at(-1);
     if (last !== undefined && (last.className === className || content.trim() === '')) last.text += content;
     else spans.push({ className: content.trim() === '' ? undefined : className, text: content });

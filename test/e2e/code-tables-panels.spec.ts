@@ -8,7 +8,7 @@ test('a result is closed by its button or Escape, the button that ran it has the
   await page.goto('/api/refunds');
   const panel = await runSample(page, 'Create a refund');
   const run = page.getByRole('button', { name: 'Run: Create a refund', exact: true });
-  await panel.getByRole('button', { name: 'Edit and run' }).click();
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   await panel.getByLabel('JSON body').fill('{"charge_intent": "none"}');
   await panel.getByRole('button', { name: 'Close the result of Create a refund' }).click();
   await expect(panel).toHaveCount(0);
@@ -26,7 +26,7 @@ test('in the editor lines keep their indent: a long one moves sideways with its 
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto('/api/refunds');
   const panel = await runSample(page, 'Create a refund');
-  await panel.getByRole('button', { name: 'Edit and run' }).click();
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   const body = panel.getByLabel('JSON body');
   const numbers = panel.locator('.run-numbers');
   const places = () =>

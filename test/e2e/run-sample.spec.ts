@@ -15,14 +15,14 @@ test('one tab: a customer is created, charged and refunded on three pages, and n
 
   await page.goto('/api/customers');
   const created = await runSample(page, 'Create a customer');
-  await expect(created).toContainText('Simulated in your browser. Nothing is sent to Frame.');
+  await expect(created).toContainText('Simulated. Nothing is sent to Frame.');
   await expect(created.locator('.run-line')).toContainText(/^\d+ \w.* in \d+ ms$/);
   await expect(created).toContainText('customer.created');
   const customer = await responseOf(created);
 
   await page.goto('/api/charge_intents');
   const charge = await runSample(page, 'Create a charge intent');
-  await charge.getByText('Edit and run').click();
+  await charge.getByRole('button', { name: 'Edit', exact: true }).click();
   const body = charge.getByLabel('JSON body');
   const draft = {
     amount: 4321,
@@ -47,7 +47,7 @@ test('one tab: a customer is created, charged and refunded on three pages, and n
 
   await page.goto('/api/refunds');
   const refund = await runSample(page, 'Create a refund');
-  await refund.getByText('Edit and run').click();
+  await refund.getByRole('button', { name: 'Edit', exact: true }).click();
   await refund
     .getByLabel('JSON body')
     .fill(JSON.stringify({ charge_intent: intent.id, amount: 321, reason: 'requested_by_customer' }));
@@ -62,7 +62,7 @@ test('JSON that is not valid is marked at its line, and a wrong field gets the e
 }) => {
   await page.goto('/api/customers');
   const panel = await runSample(page, 'Create a customer');
-  await panel.getByText('Edit and run').click();
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   const body = panel.getByLabel('JSON body');
   await body.fill('{\n  "name": "A",\n  "email" 1\n}');
   await panel.getByRole('button', { name: 'Run with these values' }).click();
@@ -97,7 +97,7 @@ test('the sample follows the edit in every language, and is put back', async ({ 
   const printed = await codes();
   const panel = await runSample(page, 'Create a customer');
   expect(await codes()).toEqual(printed);
-  await panel.getByText('Edit and run').click();
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   const body = panel.getByLabel('JSON body');
   await body.fill('{\n  "name": "Grace \'Amazing\' Hopper",\n  "email": "grace@example.com"\n}');
   for (const code of await codes()) {
@@ -125,7 +125,7 @@ test('a decline shows its code at once, and a repeated run its status, in the wo
   await expect(status).toContainText('422 Unprocessable Entity');
   expect(await responseOf(panel)).toMatchObject({ error: 'Unprocessable Entity' });
   await expect(panel.locator('.run-result > .code').getByText('"failure_code"')).toBeVisible();
-  await panel.getByText('Edit and run').click();
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   const again = panel.getByRole('button', { name: 'Run with these values' });
   // With the button at the lower edge of the window, what is below it is out of view.
   await again.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
@@ -140,7 +140,7 @@ test('the button at the top of a result leads to the fields', async ({ page }) =
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/api/charge_intents');
   const panel = await runSample(page, 'Create a charge intent');
-  const button = panel.getByRole('button', { name: 'Edit and run' });
+  const button = panel.getByRole('button', { name: 'Edit', exact: true });
   const field = panel.locator('.run-form :is(input, textarea)').first();
   await expect(field).toBeHidden();
   await button.click();
@@ -162,7 +162,7 @@ test('folded code says how many lines an edited sample has', async ({ page }) =>
     `Show all ${(await python.locator('code').textContent())?.trimEnd().split('\n').length} lines`;
   const printed = await label();
   const panel = await runSample(page, title);
-  await panel.getByText('Edit and run').click();
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   const body = panel.getByLabel('JSON body');
   await body.fill((await body.inputValue()).replace('{', '{"description": "An order",'));
   await expect(python).toContainText('An order');
@@ -217,7 +217,7 @@ test('issue 40: the list of fields adds one to the body, selects what it already
 }) => {
   await page.goto('/api/customers');
   const panel = await runSample(page, 'Create a customer');
-  await panel.getByText('Edit and run').click();
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   const body = panel.getByLabel('JSON body');
   const printed = await body.inputValue();
   const selected = () =>
@@ -238,7 +238,7 @@ test('issue 40: the list of fields adds one to the body, selects what it already
 test('issue 40: the line of a declined card is marked, and the focus stays', async ({ page }) => {
   await page.goto('/payments/declines-codes');
   const panel = await runSample(page, 'Charge a declined card');
-  await panel.getByText('Edit and run').click();
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   const again = panel.getByRole('button', { name: 'Run with these values' });
   await again.click();
   await expect(panel.locator('.run-numbers [data-wrong]')).toContainText('"card_number"');
@@ -252,7 +252,7 @@ test('issue 40: the line of a declined card is marked, and the focus stays', asy
 test('the field at the cursor is explained, and a wrong parameter is marked', async ({ page }) => {
   await page.goto('/api/charge_intents');
   const panel = await runSample(page, 'Create a charge intent');
-  await panel.getByText('Edit and run').click();
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   const body = panel.getByLabel('JSON body');
   await body.press('ControlOrMeta+Home');
   await body.press('ArrowDown');
@@ -261,7 +261,7 @@ test('the field at the cursor is explained, and a wrong parameter is marked', as
   await expect(panel.locator('.run-fields li').first()).toBeVisible();
 
   const list = await runSample(page, 'List charge intents');
-  await list.getByText('Edit and run').click();
+  await list.getByRole('button', { name: 'Edit', exact: true }).click();
   const perPage = list.getByLabel('per_page');
   await perPage.fill('many');
   await perPage.press('Enter');
@@ -330,7 +330,7 @@ test('five megabytes pasted into a body, or too much dropped, get one sentence, 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/api/customers');
   const panel = await runSample(page, 'Create a customer');
-  await panel.getByText('Edit and run').click();
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   const body = panel.getByLabel('JSON body');
   const before = await body.inputValue();
   await page.evaluate(() => navigator.clipboard.writeText('a line of text\n'.repeat(350_000)));
@@ -387,7 +387,7 @@ test('a guide runs its sample, and any button can run a request with values of i
   await page.goto('/payments/accept-a-payment');
   const panel = await runSample(page, 'Create the charge intent');
   expect(await responseOf(panel)).toMatchObject({ status: 'succeeded', amount: 4200 });
-  await panel.getByText('Edit and run').click();
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(panel.getByLabel('JSON body')).toHaveValue(/"order_id": "1042"/);
 
   await page.evaluate(() => {

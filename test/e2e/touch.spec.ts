@@ -52,7 +52,7 @@ test('issue 23: the fields of a request have text of 16 px, so that no phone zoo
 }) => {
   await page.goto('/');
   const panel = await runSample(page, 'Charge a test card');
-  await panel.getByRole('button', { name: 'Edit and run' }).tap();
+  await panel.getByRole('button', { name: 'Edit', exact: true }).tap();
   await expect(panel.getByLabel('JSON body')).toHaveCSS('font-size', '16px');
   expect(await tapHeight(panel.locator('.run-result .copy').first())).toBeGreaterThanOrEqual(40);
 });

@@ -89,10 +89,10 @@ function createPanel(button: HTMLElement, place: Element, request: SampleRequest
     async run(): Promise<void> {
       // It may be new, or have been closed.
       show(true);
-      const isInView = await handle.current?.run();
+      await handle.current?.run();
       // Beside the text, the request has its own tab.
       if (!place.matches('.exchange')) code.fold(true);
-      if (!isInView) showWith(button, container.firstElementChild as HTMLElement);
+      showWith(button, container.firstElementChild as HTMLElement);
     },
   };
 }

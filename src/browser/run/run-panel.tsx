@@ -21,7 +21,7 @@ import type { SampleCode } from './sample-code.ts';
 
 /** What the button of the sample can do with its panel. */
 export interface PanelHandle {
-  /** Runs what is in the fields and shows what came back. The focus stays where it is. True if the status is in view now. */
+  /** Runs what is in the fields and shows what came back. The focus stays where it is. False if nothing was sent. */
   run(): Promise<boolean>;
 }
 
@@ -74,21 +74,13 @@ export function RunPanel(props: RunPanelProps) {
     );
     return true;
   };
-  const runFromForm = async (): Promise<boolean> => {
-    if (!(await run()) || !line.current || !actions.current) return false;
+  const runFromForm = async (): Promise<void> => {
+    if (!(await run()) || !line.current || !actions.current) return;
     // As far as it takes to see the status, the button above it that was pressed, and the first lines below.
     const above = line.current.getBoundingClientRect().top - actions.current.getBoundingClientRect().top;
     scrollTo(line.current, barHeight(line.current) + above, 'nearest');
-    return true;
   };
-  // Between the button of the sample and the status stand the open fields: it runs what they hold, like their own button.
-  useImperativeHandle(ref, () => ({
-    run: async () => {
-      if (isEditing) return runFromForm();
-      await run();
-      return false;
-    },
-  }));
+  useImperativeHandle(ref, () => ({ run }));
   const finishChallenge = async (open: OpenChallenge, challenge: Challenge) => {
     const finished = await runner.finishChallenge(open, challenge);
     flushSync(() => dispatch({ type: 'finished', challenge, outcome: finished }));
@@ -129,10 +121,10 @@ export function RunPanel(props: RunPanelProps) {
       }}
     >
       <div className="run-note">
-        <p>Simulated in your browser. Nothing is sent to Frame.</p>
+        <p>Simulated. Nothing is sent to Frame.</p>
         <div className="run-actions">
           <button type="button" className="run-button" aria-expanded={isEditing} onClick={toggleEdit}>
-            Edit and run
+            Edit
           </button>
           <button
             ref={sandboxButton}
