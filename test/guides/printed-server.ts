@@ -3,6 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { isMissing, type PageFolder, programFor } from './page-fences.ts';
+import { keys } from './scripted-server.ts';
 
 const run = promisify(execFile);
 
@@ -164,7 +165,8 @@ function withData(file: string, restart: Start, skip: boolean) {
   /** Runs the sweep now, where it is a cron job; elsewhere `SWEEP_SECONDS` runs it. @returns what the job logged */
   const sweep = async (folder: PageFolder, env: Record<string, string>): Promise<string> => {
     if (file !== 'server.php') return '';
-    const options = { cwd: folder.path, env: { PATH: process.env.PATH, ...env } };
+    const needed = { ...keys, FRAME_PRODUCT: 'product-1' };
+    const options = { cwd: folder.path, env: { PATH: process.env.PATH, ...needed, ...env } };
     const { stdout, stderr } = await run(programFor('php'), [file, 'sweep'], options);
     return stdout + stderr;
   };

@@ -503,11 +503,16 @@ function status(string $id): array
     return [200, ['state' => stateOf(new Order($id))]];
 }
 
-function respond(): array
+function checkKeys(): void
 {
     foreach (['FRAME_SECRET_KEY', 'FRAME_PUBLISHABLE_KEY', 'FRAME_WEBHOOK_SECRET'] as $name) {
         getenv($name) ?: throw new RuntimeException("Set $name first");
     }
+}
+
+function respond(): array
+{
+    checkKeys();
     $body = file_get_contents('php://input', length: MAX_BODY + 1);
     if (strlen($body) > MAX_BODY) {
         return [413, ['message' => 'too large']];
@@ -529,7 +534,11 @@ const FILES = [
     '/checkout.js' => ['checkout.js', 'text/javascript'],
 ];
 if (PHP_SAPI === 'cli') {
-    sweep();
+    checkKeys();
+    // Another script may require this one.
+    if (realpath($_SERVER['SCRIPT_FILENAME']) === __FILE__) {
+        sweep();
+    }
     return;
 }
 [$file, $type] = FILES[$_SERVER['REQUEST_URI']] ?? [null, 'application/json'];

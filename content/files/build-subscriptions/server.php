@@ -518,7 +518,7 @@ function webhook(string $body): array
     return [200, ['received' => true]];
 }
 
-function respond(): array
+function checkKeys(): void
 {
     $needed = [
         'FRAME_SECRET_KEY', 'FRAME_PUBLISHABLE_KEY', 'FRAME_WEBHOOK_SECRET',
@@ -527,6 +527,11 @@ function respond(): array
     foreach ($needed as $name) {
         getenv($name) ?: throw new RuntimeException("Set $name first");
     }
+}
+
+function respond(): array
+{
+    checkKeys();
     $body = file_get_contents('php://input', length: MAX_BODY + 1);
     if (strlen($body) > MAX_BODY) {
         return [413, ['message' => 'too large']];
@@ -548,7 +553,11 @@ const FILES = [
 ];
 // Cron jobs run `php server.php` every minute, and `php server.php sweep` every hour.
 if (PHP_SAPI === 'cli') {
-    ($argv[1] ?? '') === 'sweep' ? sweep() : work();
+    checkKeys();
+    // Another script may require this one.
+    if (realpath($_SERVER['SCRIPT_FILENAME']) === __FILE__) {
+        ($argv[1] ?? '') === 'sweep' ? sweep() : work();
+    }
     return;
 }
 [$file, $type] = FILES[$_SERVER['REQUEST_URI']] ?? [null, 'application/json'];
