@@ -23,7 +23,7 @@ interface User {
 interface Run {
   user: User;
   order: Order;
-  result: { status: string; code: string | null } | { error: string };
+  result: { status: string; code: string | null; message?: string } | { error: string };
 }
 
 const folder = writeFences('api/payment_methods.mdoc', [
@@ -173,9 +173,14 @@ for (const language of languages) {
         session.respondNext('POST /v1/charge_intents/ID/confirm', 422, {
           status: 422,
           code: 'validation_errors',
+          message: 'amount: too small',
         });
         const { result } = await charge({ card: cardOf('4242424242424242') });
-        expect(result).toEqual({ status: 'rejected', code: 'validation_errors' });
+        expect(result).toEqual({
+          status: 'rejected',
+          code: 'validation_errors',
+          message: 'amount: too small',
+        });
       });
 
       test('neither is the rejection of a blocked customer, but one that a retry may get past is', async () => {
@@ -189,7 +194,11 @@ for (const language of languages) {
           expect((await charge({ user })).result).toHaveProperty('error');
         }
         await session.api(`/v1/customers/${user.customer}/block`, {});
-        expect((await charge({ user })).result).toEqual({ status: 'rejected', code: 'validation_errors' });
+        expect((await charge({ user })).result).toEqual({
+          status: 'rejected',
+          code: 'validation_errors',
+          message: 'customer: this customer is blocked',
+        });
       });
 
       test('a confirmation that was repeated on its way is paid, not rejected', async () => {

@@ -41,7 +41,10 @@ export async function saveCard(user, card) {
 
 const end = (status, code = null) => ({ status, code });
 /** Permanent: running the job again cannot help. */
-const rejected = ({ result }) => end('rejected', result?.code);
+const rejected = ({ result }) => ({
+  ...end('rejected', result?.code),
+  message: result?.message ?? null,
+});
 
 /** Nothing is charged until the confirmation. */
 const createIntent = (user, order) =>

@@ -62,6 +62,13 @@ function saveCard(array &$user, array $card): void
     $user['payment_method'] = $method['id'];
 }
 
+/** Permanent: running the job again cannot help. An alert, not a retry. */
+function rejected(FrameError $error): array
+{
+    ['code' => $code, 'message' => $message] = $error->result + ['code' => null, 'message' => null];
+    return ['status' => 'rejected', 'code' => $code, 'message' => $message];
+}
+
 /**
  * Charges the saved card while the shopper is away. After an error, call it again:
  * it continues with the same charge intent. `$store` writes the order to your database.
@@ -106,7 +113,7 @@ function chargeSavedCard(array $user, array $order, callable $store): array
             if (!in_array($error->status, [400, 404, 422], true)) {
                 throw $error;
             }
-            return ['status' => 'rejected', 'code' => $error->result['code'] ?? null];
+            return rejected($error);
         }
         $order['charge_intent'] = $created['id'];
         // Where the checkout looks for it.
@@ -139,9 +146,8 @@ function chargeSavedCard(array $user, array $order, callable $store): array
             // If the network resends this request, the second copy is rejected
             // even though the first went through.
             $intent = frame('GET', $path);
-            // A permanent rejection: running the job again cannot help. An alert, not a retry.
             if (in_array($intent['status'], CONFIRMABLE, true)) {
-                return ['status' => 'rejected', 'code' => $error->result['code'] ?? null];
+                return rejected($error);
             }
         }
     }

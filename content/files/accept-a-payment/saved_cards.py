@@ -47,6 +47,12 @@ def save_card(user, card):
     user["payment_method"] = frame("POST", "/payment_methods", method)["id"]
 
 
+def rejected(error):
+    """Permanent: running the job again cannot help. An alert, not a retry."""
+    code, message = error.result.get("code"), error.result.get("message")
+    return {"status": "rejected", "code": code, "message": message}
+
+
 def charge_saved_card(user, order, store):
     """Charges the saved card while the shopper is away. After an error, call it again:
     it continues with the same charge intent. `store` writes the order to your database.
@@ -87,7 +93,7 @@ def charge_saved_card(user, order, store):
         except FrameError as error:
             if error.status not in (400, 404, 422):
                 raise
-            return {"status": "rejected", "code": error.result.get("code")}
+            return rejected(error)
         # Where the checkout looks for it.
         order["payment"] = {"id": order["charge_intent"], "status": "confirming"}
         store(order)
@@ -117,9 +123,8 @@ def charge_saved_card(user, order, store):
             # If the network resends this request, the second copy is rejected
             # even though the first went through.
             intent = frame("GET", path)
-            # A permanent rejection: running the job again cannot help. An alert, not a retry.
             if intent["status"] in CONFIRMABLE:
-                return {"status": "rejected", "code": error.result.get("code")}
+                return rejected(error)
     # Nobody is there to pass the challenge. An earlier run may have canceled it.
     if intent["status"] in ("requires_3d_secure", "canceled"):
         result = declined("authentication_required")

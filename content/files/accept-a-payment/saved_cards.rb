@@ -53,6 +53,11 @@ def save_card(user, card)
   user['payment_method'] = method['id']
 end
 
+# Permanent: running the job again cannot help. An alert, not a retry.
+def rejected(error)
+  { status: 'rejected', code: error.result['code'], message: error.result['message'] }
+end
+
 # Charges the saved card while the shopper is away. After an error, call it again:
 # it continues with the same charge intent. The block writes the order to your database.
 # From the checkout server:
@@ -97,7 +102,7 @@ def charge_saved_card(user, order, &store)
     rescue FrameError => e
       raise unless [400, 404, 422].include?(e.status)
 
-      return { status: 'rejected', code: e.result['code'] }
+      return rejected(e)
     end
     store.call(order)
   end
@@ -129,9 +134,7 @@ def charge_saved_card(user, order, &store)
       # If the network resends this request, the second copy is rejected
       # even though the first went through.
       intent = frame(Net::HTTP::Get, path)
-      # A permanent rejection: running the job again cannot help. An alert, not a retry.
-      rejected = CONFIRMABLE.include?(intent['status'])
-      return { status: 'rejected', code: e.result['code'] } if rejected
+      return rejected(e) if CONFIRMABLE.include?(intent['status'])
     end
   end
   # Nobody is there to pass the challenge. An earlier run may have canceled it.
