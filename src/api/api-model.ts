@@ -93,6 +93,8 @@ export interface Operation {
   description: string;
   /** The replacement of a deprecated operation as one sentence; null for other operations. */
   replacement: string | null;
+  /** Languages whose SDK deprecates the method. */
+  deprecatedIn: readonly string[];
   /** Schema of the resource that the operation belongs to; null if that has no object. */
   resource: string | null;
   /** Of the page that describes the operation. */

@@ -145,6 +145,8 @@ const operation = shape(
       ),
     /** The replacement, as one sentence. */
     'x-replacement': text,
+    /** The SDKs that deprecate the method, by language; without it, all. */
+    'x-deprecated-in': z.array(text),
     /** How to find out whether a request whose response is lost took effect, where reading its object does not tell. */
     'x-repeat': text,
     'x-events': z.array(text),

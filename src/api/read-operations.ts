@@ -45,6 +45,8 @@ function readOperation(document: OpenApiDocument, found: FoundOperation, linkOf:
     slug: operationAnchor(source),
     description: source.description,
     replacement: source.deprecated === true ? (source['x-replacement'] ?? '') : null,
+    deprecatedIn:
+      source.deprecated === true ? (source['x-deprecated-in'] ?? ['javascript', 'ruby', 'php']) : [],
     resource: tag?.['x-object'] ?? null,
     route: tag?.['x-route'] ?? '',
     pathParameters: readParameters(document, found, 'path'),

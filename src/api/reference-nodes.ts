@@ -75,7 +75,9 @@ export function operationNode(
     method,
     path,
     deprecation: readers.phrase(
-      operation.replacement === null ? '' : `The SDKs remove it at v2. ${operation.replacement}`,
+      operation.replacement === null
+        ? ''
+        : `The ${operation.deprecatedIn.includes('javascript') ? '' : 'Ruby and PHP '}SDKs remove it at v2. ${operation.replacement}`,
     ),
     remarks: readers.phrase(remarksOn(operation, pages)),
     description: readers.blocks(description ?? ''),

@@ -135,7 +135,7 @@ export function nginxRedirects(redirects: Readonly<Record<string, string>> = {})
 /** Extensions that say where and how this site shows a part of the API; `api/README.md` describes them. */
 const OURS = new Set([
   ...['x-anchor', 'x-example-data', 'x-href', 'x-object', 'x-pages', 'x-route', 'x-sdk', 'x-simulation'],
-  ...['x-assumed', 'x-errors', 'x-events', 'x-lifecycle', 'x-repeat', 'x-replacement'],
+  ...['x-assumed', 'x-errors', 'x-events', 'x-lifecycle', 'x-repeat', 'x-deprecated-in', 'x-replacement'],
 ]);
 
 type Assumed = { 'x-assumed'?: boolean };

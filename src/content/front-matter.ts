@@ -14,7 +14,7 @@ const line = z
   .overwrite((text) => text.replaceAll(/\s+/g, ' ').trim());
 
 /** The only schema for what authors may write between the `---` lines. Row S1.3. */
-const schema = z.strictObject({
+export const schema = z.strictObject({
   title: line.optional(),
   description: line.optional(),
   rest_api: z.boolean().optional(),
@@ -24,23 +24,13 @@ const schema = z.strictObject({
 
 const KEYS = Object.keys(schema.shape);
 
-const rightValue: Record<string, string> = {
+export const rightValue: Record<string, string> = {
   title: 'a text, such as `title: Refunds`',
   description: 'a text of one or two sentences',
   rest_api: 'true or false',
   draft: 'true or false',
   keywords: 'a list of at most ten words and phrases, such as `keywords: [coupon, promo code]`',
 };
-
-/** The schema as JSON Schema, for editors and linters that check front matter. */
-export function frontMatterJsonSchema(): object {
-  const { properties = {}, ...rest } = z.toJSONSchema(schema, { io: 'input' });
-  const described = Object.entries(properties).map(([key, value]) => [
-    key,
-    { description: rightValue[key], ...(value as object) },
-  ]);
-  return { ...rest, title: 'Front matter of a page', properties: Object.fromEntries(described) };
-}
 
 /**
  * Parses and checks a page's front matter.

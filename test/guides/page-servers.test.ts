@@ -225,6 +225,18 @@ describe('the server of /payments/payment-links', () => {
     expect(sessions()).toHaveLength(1);
   });
 
+  test('an abandoned challenge is canceled before another page is opened, and hides no payment', async () => {
+    const abandoned = { ...paid, id: 'abandoned', status: 'requires_3d_secure' };
+    intents = [abandoned];
+    expect((await click()).body).toBe('the hosted page');
+    expect(sessions().map(({ path }) => path)).toEqual([
+      '/v1/charge_intents/abandoned/cancel',
+      '/v1/payment_link_sessions',
+    ]);
+    intents = [abandoned, { ...paid, status: 'succeeded' }];
+    await expect.poll(() => read('/thanks')).toContain('is paid');
+  });
+
   test.each([
     ['succeeded', 'is paid', 0],
     // Its money may have gone back: nothing is fulfilled.

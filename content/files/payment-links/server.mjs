@@ -77,11 +77,11 @@ async function frame(method, path, body) {
 // Its event may be lost.
 async function findPayment(order) {
   const { data } = await frame('GET', '/charge_intents?per_page=100');
-  const found = data.find(
-    ({ reference_id, status }) => reference_id === order.id && [...WAS_PAID, ...MAY_PAY].includes(status),
-  );
-  if (WAS_PAID.includes(found?.status)) storePayment(order, found);
-  return found;
+  const found = (statuses) =>
+    data.find((intent) => intent.reference_id === order.id && statuses.includes(intent.status));
+  const paid = found(WAS_PAID);
+  if (paid) storePayment(order, paid);
+  return paid ?? found(MAY_PAY);
 }
 
 function sweep() {
@@ -91,7 +91,11 @@ function sweep() {
 }
 
 async function startSession(order) {
-  if (await findPayment(order)) {
+  const earlier = await findPayment(order);
+  if (earlier?.status === 'requires_3d_secure') {
+    // The shopper has left its challenge, and could still pass it.
+    await frame('POST', `/charge_intents/${earlier.id}/cancel`);
+  } else if (earlier) {
     order.hostedPage = null;
     return '/thanks';
   }

@@ -47,7 +47,7 @@ function writeSdk(request: SampleRequest, { name, arguments: sources }: SdkMetho
     `  ${option}: process.env.${keyVariable(request)},`,
     '});',
     '',
-    ...deprecationLines(request, '//'),
+    ...deprecationLines(request, 'javascript'),
     markUntyped(call, sources),
   ].join('\n');
 }

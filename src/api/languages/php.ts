@@ -47,7 +47,7 @@ function writeSdk(request: SampleRequest, { name, arguments: sources }: SdkMetho
     '',
     `Auth::setApiKey(getenv('${keyVariable(request)}'));`,
     '',
-    ...deprecationLines(request, '//'),
+    ...deprecationLines(request, 'php'),
     `$${request.result} = (new ${endpoint}())->${method}(${writeArguments(sources, request)});`,
   ].join('\n');
 }

@@ -50,7 +50,7 @@ function writeSdk(request: SampleRequest, method: SdkMethod): string {
     '',
     `Frame.api_key = ENV.fetch('${keyVariable(request)}')`,
     '',
-    ...deprecationLines(request, '#'),
+    ...deprecationLines(request, 'ruby'),
     ...(method.name.endsWith('.save')
       ? saveLines(method, result, request)
       : [writeMethod(`${result} = Frame::${method.name}`, method.arguments, request)]),

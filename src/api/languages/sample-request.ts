@@ -42,8 +42,8 @@ export interface SampleRequest {
   multipart: boolean;
   /** True if the request uses the publishable key. */
   publishableKey: boolean;
-  /** True if the SDKs mark the method for removal at v2. */
-  deprecated: boolean;
+  /** Languages whose SDK marks the method for removal at v2. */
+  deprecatedIn: readonly string[];
   /** Variable name for the response, in camel case. */
   result: string;
   /** SDK methods for exactly this request, by language. */
@@ -80,8 +80,9 @@ export function keyVariable({ publishableKey }: SampleRequest): string {
 }
 
 /** The comment above a deprecated method, for readers who copy the sample. */
-export function deprecationLines({ deprecated }: SampleRequest, comment: '//' | '#'): string[] {
-  return deprecated ? [`${comment} Deprecated: to be removed at v2.`] : [];
+export function deprecationLines({ deprecatedIn }: SampleRequest, language: string): string[] {
+  if (!deprecatedIn.includes(language)) return [];
+  return [`${language === 'ruby' ? '#' : '//'} Deprecated: to be removed at v2.`];
 }
 
 /** `paymentMethod` → `payment_method`. */

@@ -33,6 +33,7 @@ function operation(changes: Partial<Operation>): Operation {
     slug: 'create-a-refund',
     description: '',
     replacement: null,
+    deprecatedIn: [],
     secretKey: true,
     publishableKey: false,
     sdk: refundSdk,
@@ -126,6 +127,15 @@ $refund = (new Refunds())->create(new RefundCreateRequest(
     amount: 1500,
     reason: RefundReason::from('requested_by_customer'),
 ));`);
+  });
+
+  it('says that a method is deprecated in the languages whose SDK deprecates it', () => {
+    const samples = generateSamples(
+      operation({ bodies: jsonBody({ amount: 1500 }), sdk: refundSdk, deprecatedIn: ['ruby'] }),
+    );
+    expect(samples.filter(({ code }) => code.includes('Deprecated')).map(({ language }) => language)).toEqual(
+      ['ruby'],
+    );
   });
 
   it('sends plain HTTP if an operation names no SDK method', () => {

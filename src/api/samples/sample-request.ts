@@ -26,7 +26,7 @@ export function sampleRequest(operation: Operation, example = 'default'): Sample
     body: chosen?.value,
     multipart: multipart !== undefined,
     publishableKey: !operation.secretKey || publishableKeyExamples.has(example),
-    deprecated: operation.replacement !== null,
+    deprecatedIn: operation.deprecatedIn,
     result: sdk?.result ?? 'result',
     sdk: sdk?.examples[example] ?? sdk?.methods ?? {},
   };
