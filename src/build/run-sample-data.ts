@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import standaloneModule from 'ajv/dist/standalone/index.js';
-import type { Plugin } from 'vite';
+import { type Plugin, transformWithOxc } from 'vite';
 import type { Operation } from '../api/api-model.ts';
 import { type LoadedApi, loadApi } from '../api/load-api.ts';
 import { isRecord, pathPointer, valueAt } from '../api/local-refs.ts';
@@ -124,7 +125,7 @@ export function runSampleData(): Plugin {
     loaded ??= loadApi(join(process.cwd(), 'api/openapi.yaml'));
     return loaded;
   };
-  const sources: Record<string, () => string> = {
+  const sources: Record<string, () => string | Promise<string>> = {
     'virtual:run-sample': () => {
       const { document, model } = api();
       const { testCards, declineCodes, operations } = model ?? { operations: [] };
@@ -134,10 +135,13 @@ export function runSampleData(): Plugin {
       const text = JSON.stringify(data);
       return `export const { document, testCards, declineCodes, requests } = JSON.parse(${JSON.stringify(text)});`;
     },
-    'virtual:sandbox-data': () => {
+    'virtual:sandbox-data': async () => {
       const { document, model } = api();
       const data = { testCards: model?.testCards, declineCodes: model?.declineCodes };
-      return `export const document = ${JSON.stringify(document)};\nexport const data = ${JSON.stringify(data)};`;
+      const file = join(process.cwd(), 'src/sandbox/frame-js.ts');
+      const { code: frameJs } = await transformWithOxc(readFileSync(file, 'utf8'), file);
+      const values = Object.entries({ document, data, frameJs });
+      return values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
     },
     'virtual:run-sample-validators': () => {
       const { document } = api();

@@ -1,11 +1,15 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { expect, type Page, test } from '@playwright/test';
 import { declineMessages, type PageFolder, writeFences } from '../guides/page-fences.ts';
 import { type PrintedServer, startNodeServer } from '../guides/printed-server.ts';
 import { json, type ScriptedServer, startServer } from '../guides/scripted-server.ts';
+import { axeInBothThemes } from './axe-findings.ts';
 
 /**
  * Opens the pages printed in the guides, served by the printed servers, with a Frame.js that follows its published
- * contract: `init`, `createElement`, `on`, `mount`, `confirmCardPayment`.
+ * contract: `init`, `createElement`, `on`, `mount`, `confirmCardPayment`. Then with the one of the simulation.
  */
 
 const FRAME_JS = `
@@ -157,3 +161,236 @@ for (const { page: guide, files, thanks } of guides) {
     });
   });
 }
+
+const SCRIPT = '<script src="https://js.framepayments.com/v1/index.js"></script>';
+const PAYS = '4242424242424242';
+
+const pages = [
+  {
+    ...guides[0],
+    html: 'checkout.html',
+    declined: 'Your card has insufficient funds. Use another payment method.',
+    failed: 'The payment did not go through. Use another card, or contact your bank.',
+  },
+  {
+    ...guides[1],
+    html: 'subscribe.html',
+    declined: 'Your card has insufficient funds. Use another payment method.',
+    failed: 'The payment did not go through. Use another card, or contact your bank.',
+  },
+  {
+    page: 'framejs.mdoc',
+    files: ['checkout.html', 'checkout.css', 'checkout.mjs', 'server.mjs'],
+    html: 'checkout.html',
+    thanks: 'Paid. Thank you!',
+    declined: 'The card was declined. Use another one.',
+    failed: 'The card was declined. Use another one.',
+  },
+];
+
+/** The program that `/testing` tells readers to download, on a free port. */
+async function startProgram(): Promise<{ child: ChildProcess; origin: string }> {
+  const child = spawn(process.execPath, ['.build/sandbox/frame-sandbox.mjs', '--port', '0']);
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.startsWith('http:')) return { child, origin: line.replace('localhost', '127.0.0.1') };
+  throw new Error('The simulation did not start');
+}
+
+test.describe('the simulation in a browser', () => {
+  let child: ChildProcess;
+  let origin: string;
+  let folder: PageFolder | undefined;
+  let server: PrintedServer | undefined;
+  test.beforeAll(async () => {
+    ({ child, origin } = await startProgram());
+  });
+  test.afterAll(() => void child.kill());
+  test.afterEach(async () => {
+    await server?.stop();
+    folder?.remove();
+    [server, folder] = [undefined, undefined];
+  });
+
+  /** Opens a printed page in which one line is changed, as `/testing` says. */
+  async function open(page: Page, { page: guide = '', files = [] as string[], html = '' }): Promise<void> {
+    folder = writeFences(guide, files, declineMessages);
+    const printed = readFileSync('content/testing.mdoc', 'utf8');
+    const [line = ''] = /<script src=[^\n]*/.exec(printed) ?? [];
+    const text = readFileSync(folder.file(html), 'utf8');
+    expect(text).toContain(SCRIPT);
+    writeFileSync(folder.file(html), text.replace(SCRIPT, line.replace('http://127.0.0.1:4010', origin)));
+    const FRAME_PRODUCT = '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d';
+    server = await startNodeServer(folder, { ...keys, FRAME_PRODUCT, FRAME_API_BASE: origin });
+    // Offline but for the shop and the simulation.
+    await page.route(
+      (url) => url.hostname !== '127.0.0.1',
+      (route) => route.abort(),
+    );
+    await page.goto(server.origin);
+  }
+  async function fill(page: Page, number: string): Promise<void> {
+    await page.getByLabel('Card number').fill(number);
+    await page.getByLabel('Expiry (MM / YY)').fill('12 / 35');
+    await page.getByLabel('CVC').fill('123');
+  }
+  const button = (page: Page) => page.locator('form > button');
+  const message = (page: Page) => page.locator('form > p');
+
+  for (const guide of pages) {
+    const { thanks, declined, failed } = guide;
+    const opened = async (page: Page, number: string): Promise<void> => {
+      await open(page, guide);
+      await fill(page, number);
+      await button(page).click();
+    };
+
+    test(`${guide.page}: a card that is declined, then one that pays`, async ({ page }) => {
+      await opened(page, '4726846912498186');
+      await expect(message(page)).toHaveText(declined);
+      await page.getByLabel('Card number').fill('4242 4242 4242 4');
+      await expect(button(page)).toBeDisabled();
+      await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+      await button(page).click();
+      await expect(message(page)).toHaveText(thanks ?? '');
+    });
+
+    test(`${guide.page}: a challenge that is passed`, async ({ page }) => {
+      await opened(page, '4000000000003220');
+      await page.getByRole('dialog').getByRole('button', { name: 'Pass' }).click();
+      await expect(message(page)).toHaveText(thanks ?? '');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+
+    test(`${guide.page}: a challenge that is failed, then a card that pays`, async ({ page }) => {
+      await opened(page, '4000000000003220');
+      await page.getByRole('button', { name: 'Fail' }).click();
+      await expect(message(page)).toHaveText(failed);
+      await fill(page, PAYS);
+      await button(page).click();
+      await expect(message(page)).toHaveText(thanks ?? '');
+    });
+  }
+
+  const [checkout] = pages;
+
+  test('the form is accessible in both themes, fits its container, and needs no mouse or site data', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const get = () => {
+        throw new Error('blocked');
+      };
+      Object.defineProperty(window, 'localStorage', { get });
+    });
+    await open(page, checkout ?? {});
+    await expect(page.getByText('Simulation: test cards only')).toBeVisible();
+    expect(await axeInBothThemes(page, { part: '#payment-card-element' })).toEqual([]);
+    const wide = await page.locator('#payment-card-element').boundingBox();
+    const number = await page.getByLabel('Card number').boundingBox();
+    expect(number?.width).toBe(wide?.width);
+    await page.getByLabel('Card number').focus();
+    await page.keyboard.type('378282246310005');
+    for (const text of ['12/35', '1234']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press('Enter');
+    await expect(message(page)).toHaveText(checkout?.thanks ?? '');
+  });
+
+  test('a challenge that is closed says nothing, and the message says that the payment may still finish', async ({
+    page,
+  }) => {
+    await open(page, checkout ?? {});
+    await fill(page, '4000000000003220');
+    await button(page).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await axeInBothThemes(page, { part: 'dialog' })).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(message(page)).toHaveText("Your payment is processing. Please don't pay again.");
+  });
+
+  test('Frame.js of the simulation has the contract of /framejs, under a strict policy', async ({ page }) => {
+    const policy = `default-src 'none'; script-src ${origin}; connect-src ${origin}`;
+    const shop = await startServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy });
+      response.end(`<div id="card"></div><script src="${origin}/v1/index.js"></script>`);
+    });
+    await page.goto(shop.origin);
+    const result = await page.evaluate(async () => {
+      // The global that the script defines; its printed declaration is not part of these tests.
+      // biome-ignore lint/suspicious/noExplicitAny: see above
+      const { Frame } = window as any;
+      const reason = (promise: Promise<unknown>) => promise.then(String, (error) => error.message);
+      const frame = await Frame.init('pk_sandbox_x');
+      const events: [string, unknown][] = [];
+      const element = await frame.createElement('card', {
+        cardTheme: frame.cardTheme('clean', { styles: { input: { color: 'rgb(31, 41, 55)' } } }),
+        autoFocus: true,
+      });
+      for (const name of ['ready', 'change', 'complete'])
+        element.on(name, (payload: unknown) => events.push([name, payload]));
+      await element.mount(document.querySelector('#card'));
+      const focused = document.activeElement?.getAttribute('autocomplete');
+      const inputs = [...document.querySelectorAll('input')];
+      const type = (index: number, value: string) => {
+        const [input] = inputs.slice(index);
+        if (input) input.value = value;
+        input?.dispatchEvent(new Event('input', { bubbles: true }));
+      };
+      type(0, '4242 4242 4242 4242');
+      type(2, '123');
+      type(1, '12 / 20');
+      type(1, '1/2035');
+      element.setFieldError('cvc', 'Check the security code.');
+      const error = document.querySelector('#simulated-cvc-error')?.textContent;
+      const { color, width } = getComputedStyle(inputs[0] ?? document.body);
+      element.unmount();
+      return {
+        reasons: await Promise.all([
+          reason(Frame.init('sk_sandbox_x')),
+          reason(Frame.createOnboarding('pk_sandbox_x')),
+          reason(frame.createElement('card', { billing: true })),
+          reason(frame.createElement('card', { identityFields: { email: { show: true } } })),
+          reason(frame.createElement('paymentRequestButton')),
+        ]),
+        wrong: await frame.confirmCardPayment('ci_9f2a6d84-1c3b-47e5-b0a8-5d6e7f8091a2_secret_x'),
+        events,
+        seen: { focused, error, color, width, session: localStorage.getItem('frame_charge_session_id') },
+        left: document.querySelectorAll('input').length,
+        theme: frame.themes('minimal'),
+      };
+    });
+    await shop.close();
+    const none = { month: null, year: null };
+    const card = { number: PAYS, cvc: '123', expiry: none };
+    expect(result).toMatchObject({
+      reasons: [
+        'The simulation takes a key that begins with pk_sandbox_',
+        expect.stringContaining('has no createOnboarding'),
+        expect.stringContaining('has no billing'),
+        expect.stringContaining('identityFields'),
+        expect.stringContaining('has no paymentRequestButton'),
+      ],
+      wrong: { hasError: true },
+      events: [
+        ['ready', undefined],
+        ['change', { isComplete: false, card: { number: PAYS, cvc: null, expiry: none } }],
+        ['change', { isComplete: false, card }],
+        ['change', { isComplete: false, card }],
+        ['change', { isComplete: true, card: { ...card, expiry: { month: '01', year: '2035' } } }],
+        ['complete', { isComplete: true, card: { ...card, expiry: { month: '01', year: '2035' } } }],
+      ],
+      seen: {
+        focused: 'cc-number',
+        error: 'Check the security code.',
+        color: 'rgb(31, 41, 55)',
+        session: 'simulated-session',
+      },
+      left: 0,
+      theme: { preset: 'minimal' },
+    });
+    expect(result.wrong).not.toHaveProperty('chargeIntent');
+    expect(Number.parseFloat(result.seen.width)).toBeGreaterThan(1000);
+  });
+});

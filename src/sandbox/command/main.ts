@@ -1,4 +1,4 @@
-import { data, document } from 'virtual:sandbox-data';
+import { data, document, frameJs } from 'virtual:sandbox-data';
 import { createValidator } from '../../api/validator.ts';
 import { createSandbox } from '../create-sandbox.ts';
 import { loadState, saveState } from './keep-state.ts';
@@ -62,7 +62,7 @@ function start(options: SandboxCliOptions): void {
     setInterval(save, SAVE_INTERVAL).unref();
     process.once('exit', save);
   }
-  const server = serveSandbox(sandbox);
+  const server = serveSandbox(sandbox, frameJs);
   server.once('error', (error: NodeJS.ErrnoException) => {
     console.error(
       error.code === 'EADDRINUSE'

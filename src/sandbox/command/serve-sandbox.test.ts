@@ -204,6 +204,15 @@ describe('a website in the browser of the developer', () => {
     expect(reply).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': '*' } });
   });
 
+  it('loads Frame.js for the simulation', async () => {
+    const origin = await listen(serveSandbox(openSandbox(), 'window.Frame = {};'));
+    expect(await raw(origin, '/v1/index.js', 'GET', { 'sec-fetch-site': 'cross-site' })).toMatchObject({
+      status: 200,
+      body: 'window.Frame = {};',
+      headers: { 'content-type': 'text/javascript; charset=utf-8' },
+    });
+  });
+
   it.each([
     ['charge_intents', `/_sandbox${INTENT.slice('/v1'.length)}/challenge`],
     ['3ds_intents', '/_sandbox/3ds_intents/9f2a6d84-1c3b-47e5-b0a8-5d6e7f8091a2/challenge'],

@@ -32,15 +32,18 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Bytes: room for photos of documents and for a state with many objects. */
 const MAX_REQUEST = 32 * 1024 * 1024;
 
-/** The sandbox as a server for this machine. A slow client does not delay others. */
-export function serveSandbox(sandbox: Pick<Sandbox, 'fetch'>): Server {
+/** The sandbox as a server for this machine, with `frameJs` for pages. A slow client does not delay others. */
+export function serveSandbox(sandbox: Pick<Sandbox, 'fetch'>, frameJs = ''): Server {
+  const respond = async (request: Request): Promise<Response> => {
+    if (request.method === 'OPTIONS' && isOpen(request)) return new Response(null, { status: 204 });
+    if (new URL(request.url).pathname !== '/v1/index.js') return sandbox.fetch(request);
+    return new Response(frameJs, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
+  };
   return createServer(async (incoming, outgoing) => {
     try {
       const request = await readIncoming(incoming);
       checkSender(request);
-      const preflight = request.method === 'OPTIONS' && isOpen(request);
-      const response = preflight ? new Response(null, { status: 204 }) : await sandbox.fetch(request);
-      await send(response, outgoing, corsHeaders(request));
+      await send(await respond(request), outgoing, corsHeaders(request));
     } catch (error) {
       if (error instanceof ApiError) await send(error.toResponse(), outgoing);
       else fail(error, outgoing);
