@@ -4,6 +4,7 @@ import { MASKED } from '../../src/api/check-conventions.ts';
 import {
   creations,
   describeCheckout,
+  freeDisk,
   GENERIC,
   PENDING,
   pay,
@@ -148,12 +149,16 @@ describeCheckout(({ start, restart }) => {
     expect(creations()).toHaveLength(1);
   });
 
-  test('a response that is not HTTP is a lost one', async () => {
-    world.fates = ['response malformed'];
-    expect(await pay()).toEqual({ status: 202, message: PENDING, next: 'stop' });
-    expect((await pay()).status).toBe(200);
-    expect(creations()).toHaveLength(1);
-  });
+  test.each(['response malformed', 'response of another shape', 'disk full'] as const)(
+    'after a confirmation, whatever fails leaves the payment pending: %s',
+    async (fate) => {
+      world.fates = [fate];
+      expect(await pay()).toEqual({ status: 202, message: PENDING, next: 'stop' });
+      freeDisk();
+      expect((await pay()).status).toBe(200);
+      expect(creations()).toHaveLength(1);
+    },
+  );
 
   test('an unexpected error is a response that the page can read', async () => {
     const { status, body } = await world.shop.call({ method: 'POST', path: '/pay', body: 'x' });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, printedServers } from './printed-server.ts';
@@ -17,13 +18,15 @@ interface Intent {
   currency: string;
   metadata: Record<string, string>;
 }
-/** Outcome of the next confirmation: succeeds, is declined or refused, succeeds but loses its response, or never arrives. */
+/** Outcome of the next confirmation: succeeds, is declined or refused, succeeds but something fails then, or never arrives. */
 type Fate =
   | 'ok'
   | 'method refused'
   | 'repeated'
   | 'response lost'
   | 'response malformed'
+  | 'response of another shape'
+  | 'disk full'
   | 'request lost'
   | { decline: string }
   | Rejection;
@@ -137,9 +140,21 @@ async function startApi(): Promise<ScriptedServer> {
     if (fate === 'repeated') return json(response, 422, { status: 422, code: 'validation_errors' });
     if (fate === 'response lost') return drop(response);
     if (fate === 'response malformed') return garble(response);
+    if (fate === 'response of another shape') return json(response, 200, null);
+    if (fate === 'disk full') fillDisk();
     // Slow enough for a second click to arrive meanwhile.
     setTimeout(() => json(response, 200, intent), 30);
   });
+}
+
+/** Where the servers write an order before they replace its file. */
+const unfinished = ['order-database.json.tmp', 'order-1042.json.tmp'];
+/** From now on, the server can store nothing. */
+export function fillDisk(): void {
+  for (const name of unfinished) mkdirSync(world.folder.file(name));
+}
+export function freeDisk(): void {
+  for (const name of unfinished) rmSync(world.folder.file(name), { recursive: true, force: true });
 }
 
 export const pay = async (order = '1042') => {
@@ -227,6 +242,7 @@ export function describeCheckout(
         world.shop = await start(world.folder, { ...shopKeys, FRAME_API_BASE: world.api.origin });
       });
       afterEach(async () => {
+        freeDisk();
         await world.shop.stop();
         await world.api.close();
       });

@@ -199,7 +199,7 @@ def pay(body)
 
     begin
       intent = charge(order, input)
-    rescue FrameError, *BROKEN => e
+    rescue StandardError => e
       warn e.message
       next may_be_charged?(order) ? [202, PENDING] : rejection(e)
     end
@@ -271,7 +271,7 @@ def refund(body, authorization)
   return [404, { message: 'There is no such order.' }] unless order
 
   LOCKS[order['id']].synchronize { send_back(order, total) }
-rescue FrameError, *BROKEN => e
+rescue StandardError => e
   warn e.message
   [503, LATER]
 end

@@ -209,7 +209,7 @@ function mayBeCharged(Order $order): bool
 }
 
 /** The response when nothing was charged. */
-function rejection(Exception $error): array
+function rejection(Throwable $error): array
 {
     if (!$error instanceof FrameError) {
         return [503, BUSY];
@@ -242,7 +242,7 @@ function pay(string $body): array
     }
     try {
         $intent = charge($order, $input);
-    } catch (FrameError | RuntimeException | JsonException $error) {
+    } catch (Throwable $error) {
         error_log($error->getMessage());
         return mayBeCharged($order) ? [202, PENDING] : rejection($error);
     }
@@ -337,7 +337,7 @@ function refund(string $body): array
     }
     try {
         return sendBack(new Order($input['order_id']), $input['total'] ?? null);
-    } catch (FrameError | RuntimeException | JsonException $error) {
+    } catch (Throwable $error) {
         error_log($error->getMessage());
         return [503, LATER];
     }

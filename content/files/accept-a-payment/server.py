@@ -208,8 +208,8 @@ def pay(body, _headers):
             return 409, CANCELED if order["state"] == "canceled" else PAID
         try:
             intent = charge(order, data)
-        except (FrameError, requests.RequestException) as error:
-            print(error, file=sys.stderr)
+        except Exception as error:
+            print(repr(error), file=sys.stderr)
             return (202, PENDING) if may_be_charged(order) else rejection(error)
     if intent["status"] not in OVER:
         return 200, {"client_secret": intent["client_secret"]}
@@ -286,8 +286,8 @@ def refund(body, headers):
     try:
         with LOCKS[order["id"]]:
             return send_back(order, data.get("total"))
-    except (FrameError, requests.RequestException) as error:
-        print(error, file=sys.stderr)
+    except Exception as error:
+        print(repr(error), file=sys.stderr)
         return 503, LATER
 
 
