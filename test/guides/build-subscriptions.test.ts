@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openSandbox, send } from '../fixtures/open-sandbox.ts';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, printedServers } from './printed-server.ts';
 import { drop, json, keys, type ScriptedServer, type SeenRequest, startServer } from './scripted-server.ts';
@@ -164,6 +165,17 @@ describe('the page', () => {
   test('exports the secret key before the first request uses it', () => {
     expect(page.indexOf('export FRAME_SECRET_KEY=')).toBeLessThan(page.indexOf('$FRAME_SECRET_KEY'));
     expect(page.indexOf('/#install-an-sdk')).toBeLessThan(page.indexOf("from 'framepayments'"));
+  });
+
+  test('says why the sample that cancels a pending change finds none after the sample that changes the plan', async () => {
+    const [, method = '', path = '', data = ''] =
+      /curl -X (PATCH) \S+(\/v1\/subscriptions\/\S+)[^`]*?-d '(\{\s+"product"[^']+)'/.exec(page) ?? [];
+    const sandbox = openSandbox();
+    const { body } = await send(sandbox, path, { method, body: data });
+    expect(body).toMatchObject({ object: 'subscription', scheduled_change: null });
+    expect((await send(sandbox, `${path}/scheduled_change`, { method: 'DELETE' })).status).toBe(422);
+    const [, said] = /^A pending change is in `scheduled_change`\.(.*)$/m.exec(page) ?? [];
+    expect(said).toContain('a higher price takes effect immediately');
   });
 
   test('has a row for every rejection that the server explains', () => {
