@@ -58,6 +58,7 @@ async function open(source: string, { reply, confirmed, blocked = false, storage
   const elements = { form: createElement(), button: createElement(), message: createElement() };
   const events = new Map<string, Handler>();
   let reloads = 0;
+  let sent: unknown;
   const card = {
     on: (name: string, handler: Handler) => void events.set(name, handler),
     mount: async () => {},
@@ -73,7 +74,8 @@ async function open(source: string, { reply, confirmed, blocked = false, storage
       querySelector: (name: string) =>
         name === '#pay' ? elements.button : name === '#message' ? elements.message : elements.form,
     },
-    fetch: async (path: string) => {
+    fetch: async (path: string, request?: { body: string }) => {
+      if (request !== undefined) sent = JSON.parse(request.body);
       const known = new Map<string, object | undefined>([
         ['/config', { publishable_key: 'pk_sandbox_x' }],
         ['/orders/1042/payment-status', { result: status }],
@@ -95,15 +97,19 @@ async function open(source: string, { reply, confirmed, blocked = false, storage
     ...Object.values(globals),
   );
   await settled();
+  const submit = () => elements.form.handlers.get('submit')?.({ preventDefault: () => {} });
   return {
     ...elements,
+    submit,
+    /** What the server received last. */
+    sent: () => sent,
     emit: (name: string, payload?: unknown) => events.get(name)?.(payload),
     reloads: () => reloads,
     async pay() {
       events.get('complete')?.({
         card: { number: 'ev:1', cvc: 'ev:2', expiry: { month: '12', year: '30' } },
       });
-      await elements.form.handlers.get('submit')?.({ preventDefault: () => {} });
+      await submit();
     },
   };
 }
@@ -137,6 +143,14 @@ for (const { page, file, paid } of scripts) {
     expect(view.button.disabled).toBe(true);
   });
 
+  test(`${file}: a card that changes to another complete one is the one that pays`, async () => {
+    const view = await load({ reply: { message: 'Declined', next: 'retry' } });
+    view.emit('complete', { isComplete: true, card: { number: 'ev:1' } });
+    view.emit('change', { isComplete: true, card: { number: 'ev:2' } });
+    await view.submit();
+    expect(view.sent()).toMatchObject({ card: { number: 'ev:2' } });
+  });
+
   test(`${file}: a successful payment removes the form`, async () => {
     const view = await load({ reply: secret, confirmed: { chargeIntent: { status: 'succeeded' } } });
     await view.pay();
@@ -164,6 +178,19 @@ for (const { page, file, paid } of scripts) {
       expect(view.message.textContent).toBe(DECLINED);
       expect(view.form.children).toEqual([]);
       expect(view.button.disabled).toBe(false);
+    },
+  );
+
+  test.each(['canceled', 'expired', 'reversed', 'fraud_declined'])(
+    `${file}: a payment that is %s can charge nothing, and a reload leads to a new one`,
+    async (status) => {
+      const view = await load({ reply: secret, confirmed: { chargeIntent: { status } } });
+      await view.pay();
+      expect(view.message.textContent).toBe(
+        'The payment did not go through. Reload the page, then try again.',
+      );
+      const [, reload] = view.form.children;
+      expect(reload?.textContent).toBe('Reload the page');
     },
   );
 

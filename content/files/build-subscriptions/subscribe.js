@@ -5,6 +5,10 @@ const PENDING =
   "Your payment is processing. Please don't pay again.";
 const DECLINED =
   'The payment did not go through. Use another card, or contact your bank.';
+// A payment in another tab cancels the one here.
+const OVER = ['canceled', 'expired', 'reversed', 'fraud_declined'];
+const AGAIN =
+  'The payment did not go through. Reload the page, then try again.';
 const BROKEN =
   'The card form is not working. Check your connection and your ad blocker, ' +
   'then reload the page.';
@@ -36,7 +40,7 @@ async function start() {
     refresh();
   });
   element.on('change', (payload) => {
-    if (!payload.isComplete) card = null;
+    card = payload.isComplete ? payload.card : null;
     refresh();
   });
   element.on('error', () => {
@@ -76,6 +80,7 @@ async function subscribe() {
   const status = result.chargeIntent?.status;
   if (status === 'succeeded') return show('Welcome. Your plan has started.', 'stop');
   if (['failed', 'requires_payment_method'].includes(status)) return show(DECLINED);
+  if (OVER.includes(status)) return show(AGAIN, 'reload');
   // Anything else says nothing about the money. The webhook event is the source of truth.
   show(PENDING, 'stop');
 }
