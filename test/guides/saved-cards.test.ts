@@ -268,6 +268,30 @@ for (const language of languages) {
         },
       );
 
+      test('a charge intent whose confirmation was rejected for now is canceled for the card saved since', async () => {
+        session.respondNext('POST /v1/charge_intents/ID/confirm', 429, { status: 429 });
+        const first = await charge({ card: cardOf('4242424242424242') });
+        expect(first.result).toHaveProperty('error');
+        const second = await charge({ ...first, card: cardOf('5555555555554444') });
+        expect(second.result).toEqual({ status: 'paid', code: null });
+        expect(await added()).toMatchObject([
+          { status: 'succeeded', payment_method: { id: second.user.payment_method } },
+          { status: 'canceled', payment_method: { id: first.user.payment_method } },
+        ]);
+      });
+
+      test('one whose card Frame does not name yet is charged, not canceled again and again', async () => {
+        const { user } = await charge({ card: cardOf('4242424242424242') });
+        const { body } = await session.api('/v1/charge_intents', {
+          ...{ amount: 4200, currency: 'usd', description: 'Order 1042', confirm: false },
+          ...{ customer: user.customer, payment_method: user.payment_method },
+        });
+        session.respondNext('POST /v1/charge_intents', 201, body);
+        session.respondNext('GET /v1/charge_intents/ID', 200, { ...body, payment_method: null });
+        expect((await charge({ user })).result).toEqual({ status: 'paid', code: null });
+        expect((await added()).map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+      });
+
       test('a charge intent that waits for another card is canceled for the one saved since, and once it is cleared', async () => {
         const waits = async (given: Run) => {
           const { body } = await session.api(`/v1/charge_intents/${given.order.payment?.id}`);

@@ -83,7 +83,8 @@ export async function chargeSavedCard(user, order, store) {
     else if (!DEAD.includes(status)) return end('pending');
     order.charge_intent = null;
   }
-  if (!order.charge_intent) {
+  const isNew = !order.charge_intent;
+  if (isNew) {
     try {
       const { id } = await createIntent(user, order);
       // `payment` is where the checkout looks for it.
@@ -96,8 +97,8 @@ export async function chargeSavedCard(user, order, store) {
   }
   const path = `/charge_intents/${order.charge_intent}`;
   let intent = await frame('GET', path);
-  const isOther = intent.payment_method?.id !== user.payment_method;
-  if (isOther && intent.status === 'requires_payment_method') {
+  const isOther = !isNew && intent.payment_method?.id !== user.payment_method;
+  if (isOther && [...CONFIRMABLE, 'requires_payment_method'].includes(intent.status)) {
     intent = await frame('POST', `${path}/cancel`);
   }
   // The checkout has canceled it, or another card has been saved since.

@@ -98,7 +98,8 @@ function chargeSavedCard(array $user, array $order, callable $store): array
         }
         $order['charge_intent'] = null;
     }
-    if (!isset($order['charge_intent'])) {
+    $isNew = !isset($order['charge_intent']);
+    if ($isNew) {
         try {
             $created = frame('POST', '/charge_intents', [
                 'amount' => $order['amount'],
@@ -123,8 +124,9 @@ function chargeSavedCard(array $user, array $order, callable $store): array
     $path = "/charge_intents/$order[charge_intent]";
     $intent = frame('GET', $path);
     $card = $intent['payment_method']['id'] ?? null;
-    $isOther = $card !== $user['payment_method'];
-    if ($isOther && $intent['status'] === 'requires_payment_method') {
+    $isOther = !$isNew && $card !== $user['payment_method'];
+    $canCharge = [...CONFIRMABLE, 'requires_payment_method'];
+    if ($isOther && in_array($intent['status'], $canCharge, true)) {
         $intent = frame('POST', "$path/cancel");
     }
     $byCheckout = $intent['status'] === 'canceled'

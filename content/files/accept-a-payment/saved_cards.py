@@ -78,7 +78,8 @@ def charge_saved_card(user, order, store):
         elif status not in DEAD:
             return {"status": "pending", "code": None}
         order["charge_intent"] = None
-    if not order.get("charge_intent"):
+    is_new = not order.get("charge_intent")
+    if is_new:
         body = {
             "amount": order["amount"],
             "currency": order["currency"],
@@ -100,8 +101,8 @@ def charge_saved_card(user, order, store):
     path = f"/charge_intents/{order['charge_intent']}"
     intent = frame("GET", path)
     card = (intent.get("payment_method") or {}).get("id")
-    is_other = card != user["payment_method"]
-    if is_other and intent["status"] == "requires_payment_method":
+    is_other = not is_new and card != user["payment_method"]
+    if is_other and intent["status"] in [*CONFIRMABLE, "requires_payment_method"]:
         intent = frame("POST", f"{path}/cancel")
     canceled = intent["status"] == "canceled"
     by_checkout = canceled and order.get("declined_intent") != order["charge_intent"]

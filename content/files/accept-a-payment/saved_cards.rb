@@ -85,7 +85,8 @@ def charge_saved_card(user, order, &store)
     end
     order['charge_intent'] = nil
   end
-  unless order['charge_intent']
+  is_new = !order['charge_intent']
+  if is_new
     body = {
       amount: order['amount'],
       currency: order['currency'],
@@ -108,8 +109,8 @@ def charge_saved_card(user, order, &store)
   end
   path = "/charge_intents/#{order['charge_intent']}"
   intent = frame(Net::HTTP::Get, path)
-  is_other = intent.dig('payment_method', 'id') != user['payment_method']
-  if is_other && intent['status'] == 'requires_payment_method'
+  is_other = !is_new && intent.dig('payment_method', 'id') != user['payment_method']
+  if is_other && [*CONFIRMABLE, 'requires_payment_method'].include?(intent['status'])
     intent = frame(Net::HTTP::Post, "#{path}/cancel")
   end
   # The checkout has canceled it, or another card has been saved since.
