@@ -129,11 +129,14 @@ describeCheckout(({ start, restart }) => {
     expect(await pay()).toEqual({ status, message, next });
   });
 
-  test('a charge intent that failed later is replaced by a new one', async () => {
-    await pay();
-    for (const intent of world.intents) intent.status = 'failed';
-    expect((await pay()).client_secret).toBe('ci_intent-2_secret_x');
-  });
+  test.each(['failed', 'canceled', 'expired', 'reversed', 'fraud_declined'])(
+    'a charge intent that is %s later is replaced by a new one',
+    async (status) => {
+      await pay();
+      for (const intent of world.intents) intent.status = status;
+      expect((await pay()).client_secret).toBe('ci_intent-2_secret_x');
+    },
+  );
 
   test('an abandoned challenge is canceled before a new charge', async () => {
     await pay();

@@ -295,6 +295,14 @@ for (const { file, start, restart, sweep, skip } of printedServers) {
       });
     });
 
+    test('a first payment that the fraud check declines is over, and the next card is charged', async () => {
+      fates = ['challenge', 'active'];
+      await subscribe();
+      openStatus = 'fraud_declined';
+      expect((await subscribe()).client_secret).toBe('ci_intent-2_secret_x');
+      expect(subscriptions).toHaveLength(2);
+    });
+
     test('a first payment whose method is refused asks for another card, and is canceled before the next', async () => {
       fates = ['challenge'];
       openStatus = 'requires_payment_method';

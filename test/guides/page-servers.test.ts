@@ -439,7 +439,7 @@ describe('the route that /payments/3d-secure adds to the server on /payments/acc
     expect(await result()).toBe('unknown');
     await server.call({ method: 'POST', path: '/pay', body: JSON.stringify({ order_id: '1042', card }) });
     expect(await result()).toBe('unknown');
-    for (status of ['failed', 'requires_payment_method', 'reversed', 'canceled', 'expired'])
+    for (status of ['failed', 'requires_payment_method', 'reversed', 'canceled', 'expired', 'fraud_declined'])
       expect(await result()).toBe('declined');
     status = 'succeeded';
     expect(await result()).toBe('paid');

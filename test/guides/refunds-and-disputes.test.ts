@@ -264,6 +264,12 @@ describeCheckout(({ sweep, restartSweeping }) => {
     expect(sent).toHaveLength(1);
   });
 
+  test('an order whose payment the fraud check declined can be canceled', async () => {
+    await pay();
+    for (const intent of world.intents) intent.status = 'fraud_declined';
+    expect(await refund(0)).toEqual({ status: 200, state: 'canceled' });
+  });
+
   test('money on hold stays there until you capture or cancel it, and the response says so', async () => {
     await pay();
     for (const intent of world.intents) intent.status = 'requires_capture';

@@ -280,6 +280,18 @@ for (const language of languages) {
         ]);
       });
 
+      test('a charge that the fraud check declines is declined, and another card is charged', async () => {
+        session.failNext('POST /v1/charge_intents/ID/confirm', 'server_error');
+        const { user, order } = await charge({ card: cardOf('4242424242424242') });
+        const { body } = await session.api(`/v1/charge_intents/${order.charge_intent}/cancel`, {});
+        const declined = { ...body, status: 'fraud_declined' };
+        session.respondNext('GET /v1/charge_intents/ID', 200, declined);
+        expect((await charge({ user, order })).result).toMatchObject({ status: 'declined' });
+        session.respondNext('GET /v1/charge_intents/ID', 200, declined);
+        const next = await charge({ user, order, card: cardOf('5555555555554444') });
+        expect(next.result).toEqual({ status: 'paid', code: null });
+      });
+
       test('one whose card Frame does not name yet is charged, not canceled again and again', async () => {
         const { user } = await charge({ card: cardOf('4242424242424242') });
         const { body } = await session.api('/v1/charge_intents', {

@@ -35,7 +35,7 @@ FAULT = {
   next: 'stop'
 }.freeze
 # A charge intent in one of these states can no longer charge a card.
-OVER = %w[failed canceled expired reversed requires_payment_method].freeze
+OVER = %w[failed canceled expired reversed fraud_declined requires_payment_method].freeze
 # In one of these states it has not charged its card, and never does once it is canceled.
 OPEN = %w[
   incomplete requires_confirmation requires_payment_method requires_3d_secure

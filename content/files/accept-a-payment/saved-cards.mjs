@@ -1,7 +1,7 @@
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
 const CONFIRMABLE = ['incomplete', 'requires_confirmation'];
 // In one of these states it can no longer charge a card.
-const DEAD = ['failed', 'canceled', 'expired', 'reversed'];
+const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'fraud_declined'];
 const OVER = [...DEAD, 'requires_payment_method'];
 
 /** Throws an error with `status` and `result` unless it succeeds. */

@@ -4,7 +4,7 @@ namespace SavedCards;
 
 const CONFIRMABLE = ['incomplete', 'requires_confirmation'];
 // In one of these states it can no longer charge a card.
-const DEAD = ['failed', 'canceled', 'expired', 'reversed'];
+const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'fraud_declined'];
 const OVER = [...DEAD, 'requires_payment_method'];
 
 class FrameError extends \Exception

@@ -4,7 +4,7 @@ require 'net/http'
 API = URI(ENV.fetch('FRAME_API_BASE', 'https://api.framepayments.com')) unless defined?(API)
 CONFIRMABLE = %w[incomplete requires_confirmation].freeze
 # In one of these states it can no longer charge a card.
-DEAD = %w[failed canceled expired reversed].freeze
+DEAD = %w[failed canceled expired reversed fraud_declined].freeze
 UNPAID = [*DEAD, 'requires_payment_method'].freeze
 
 class FrameError < StandardError

@@ -39,7 +39,10 @@ const FAULT = {
   next: 'stop',
 };
 // In one of these states it can no longer charge a card.
-const OVER = ['failed', 'canceled', 'expired', 'reversed', 'requires_payment_method'];
+const OVER = [
+  'failed', 'canceled', 'expired', 'reversed', 'fraud_declined',
+  'requires_payment_method',
+];
 // In one of these states it has not charged its card.
 const OPEN = [
   'incomplete', 'requires_confirmation', 'requires_payment_method',

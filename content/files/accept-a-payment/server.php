@@ -36,7 +36,9 @@ const FAULT = [
     'next' => 'stop',
 ];
 // A charge intent in one of these states can no longer charge a card.
-const OVER = ['failed', 'canceled', 'expired', 'reversed', 'requires_payment_method'];
+const OVER = [
+    'failed', 'canceled', 'expired', 'reversed', 'fraud_declined', 'requires_payment_method',
+];
 // In one of these states it has not charged its card, and never does once it is canceled.
 const OPEN = [
     'incomplete', 'requires_confirmation', 'requires_payment_method', 'requires_3d_secure',

@@ -43,7 +43,14 @@ FAULT = {
     "next": "stop",
 }
 # A charge intent in one of these states can no longer charge a card.
-OVER = ["failed", "canceled", "expired", "reversed", "requires_payment_method"]
+OVER = [
+    "failed",
+    "canceled",
+    "expired",
+    "reversed",
+    "fraud_declined",
+    "requires_payment_method",
+]
 # In one of these states it has not charged its card, and never does once it is canceled.
 OPEN = [
     "incomplete",

@@ -49,7 +49,7 @@ OVER = %w[canceled terminated declined].freeze
 # Its first payment is not paid.
 STARTING = %w[pending incomplete].freeze
 # A charge intent in one of these states can no longer charge its card.
-DEAD = %w[failed canceled expired reversed requires_payment_method].freeze
+DEAD = %w[failed canceled expired reversed fraud_declined requires_payment_method].freeze
 # In one of these states it has charged its card.
 PAID = %w[succeeded refunded disputed].freeze
 # In one of these states it has not charged its card, and never does once it is canceled.

@@ -42,7 +42,10 @@ const ENDED = { message: 'Your subscription has ended. Subscribe again.', next: 
 const OVER = ['canceled', 'terminated', 'declined'];
 const STARTING = ['pending', 'incomplete'];
 // Its payment can no longer charge the card.
-const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'requires_payment_method'];
+const DEAD = [
+  'failed', 'canceled', 'expired', 'reversed', 'fraud_declined',
+  'requires_payment_method',
+];
 // Its payment has charged the card.
 const PAID = ['succeeded', 'refunded', 'disputed'];
 // Its payment has not charged the card.

@@ -55,7 +55,14 @@ OVER = ["canceled", "terminated", "declined"]
 # Its first payment is not paid.
 STARTING = ["pending", "incomplete"]
 # A charge intent in one of these states can no longer charge its card.
-DEAD = ["failed", "canceled", "expired", "reversed", "requires_payment_method"]
+DEAD = [
+    "failed",
+    "canceled",
+    "expired",
+    "reversed",
+    "fraud_declined",
+    "requires_payment_method",
+]
 # In one of these states it has charged its card.
 PAID = ["succeeded", "refunded", "disputed"]
 # In one of these states it has not charged its card, and never does once it is canceled.
