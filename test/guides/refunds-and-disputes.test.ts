@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import {
   describeCheckout,
   dispute,
+  fillDisk,
+  freeDisk,
   pay,
   refund,
   sendDispute,
@@ -178,17 +180,38 @@ describeCheckout(({ sweep, restartSweeping }) => {
     expect(await state()).toBe('refunded');
   });
 
-  test('the sweep outlives a response that is not HTTP', async () => {
+  const faults = {
+    'a response that is not HTTP': { lookups: 'malformed' },
+    'a response of another shape': { lookups: 'of another shape' },
+    'a full disk': {},
+  } as const;
+  test.each(Object.entries(faults))('the sweep outlives %s', async (name, fault) => {
     const env = await restartSweeping();
     world.fates = ['response lost'];
     await pay();
-    world.lookups = 'malformed';
-    const before = world.api.seen.length;
-    await sweep(world.folder, env);
-    await expect.poll(() => world.api.seen.length).toBeGreaterThan(before + 1);
+    Object.assign(world, fault);
+    if (name === 'a full disk') fillDisk();
+    const sweeps = () => world.api.seen.filter(({ path }) => path === '/v1/disputes?per_page=100').length;
+    const before = sweeps();
+    const swept = async () => {
+      await sweep(world.folder, env);
+      return sweeps() - before;
+    };
+    await expect.poll(swept).toBeGreaterThan(2);
     world.lookups = 'ok';
+    freeDisk();
     await sweep(world.folder, env);
     await expect.poll(state).toBe('paid');
+  });
+
+  test('a refund without a charge intent changes nothing', async () => {
+    const env = await restartSweeping();
+    world.otherRefunds = [{ status: 'succeeded' }, { status: 'succeeded', charge_intent: null }];
+    await pay();
+    await sendEvent(succeeded());
+    world.refunds.push({ amount: 4200, status: 'succeeded' });
+    await sweep(world.folder, env);
+    await expect.poll(state).toBe('refunded');
   });
 
   test('a refund that fails later is an alert of the sweep, until staff sends it again', async () => {

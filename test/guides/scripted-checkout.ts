@@ -50,7 +50,9 @@ interface World {
   fates: Fate[];
   /** Outcome of the next create request. */
   creates: ('ok' | 'response lost' | 'request lost' | Rejection)[];
-  lookups: 'ok' | 'limited' | 'malformed';
+  lookups: 'ok' | 'limited' | 'malformed' | 'of another shape';
+  /** Other payments' refunds in Frame's list, which come first. */
+  otherRefunds: object[];
   refunds: { amount: number; status: string }[];
   /** Outcome of the next refund: it is made, but its response is lost or is the one of a repetition, or it is rejected. */
   refundFate: 'ok' | 'response lost' | 'repeated' | { status: number; error_details?: unknown };
@@ -67,12 +69,14 @@ async function startApi(): Promise<ScriptedServer> {
   world.creates = [];
   world.lookups = 'ok';
   world.refunds = [];
+  world.otherRefunds = [];
   world.refundFate = 'ok';
   world.disputeStatus = 'needs_response';
   world.newestDisputes = [];
   return startServer(({ method, path, body }, response) => {
     if (method === 'GET' && world.lookups === 'limited') return json(response, 429, { status: 429 });
     if (method === 'GET' && world.lookups === 'malformed') return garble(response);
+    if (method === 'GET' && world.lookups === 'of another shape') return json(response, 200, null);
     const canceled = world.intents.find(({ id }) => path === `/v1/charge_intents/${id}/cancel`);
     if (canceled) {
       canceled.status = 'canceled';
@@ -94,7 +98,10 @@ async function startApi(): Promise<ScriptedServer> {
       return json(response, 200, { data: world.refunds });
     if (path === '/v1/refunds?per_page=100')
       return json(response, 200, {
-        data: world.refunds.map((each) => ({ ...each, charge_intent: 'intent-1' })),
+        data: [
+          ...world.otherRefunds,
+          ...world.refunds.map((each) => ({ ...each, charge_intent: 'intent-1' })),
+        ],
       });
     if (method === 'GET') {
       const intent = world.intents.find(({ id }) => path === `/v1/charge_intents/${id}`);

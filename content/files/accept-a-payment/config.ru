@@ -78,12 +78,6 @@ class FrameError < StandardError
   end
 end
 
-# What a request can fail with besides FrameError.
-BROKEN = [
-  IOError, SystemCallError, SocketError, Timeout::Error, OpenSSL::SSL::SSLError,
-  Net::HTTPBadResponse, Net::ProtocolError, JSON::ParserError
-].freeze
-
 # Sends one API request. Raises FrameError unless it succeeds.
 def frame(request_class, path, body = nil)
   request = request_class.new("#{API.path}/v1#{path}", 'Content-Type' => 'application/json')
@@ -363,7 +357,7 @@ def read_newest
     change_order(dispute) { |order| mark_disputed(order, dispute) }
   end
   frame(Net::HTTP::Get, '/refunds?per_page=100')['data'].map { |refund| refund['charge_intent'] }
-rescue FrameError, *BROKEN => e
+rescue StandardError => e
   warn e.message
   []
 end
@@ -401,7 +395,7 @@ def sweep
         warn "ALERT: refund order #{order['id']} again: #{sent} of #{total} is sent"
       end
     end
-  rescue FrameError, *BROKEN => e
+  rescue StandardError => e
     warn e.message
   end
 end

@@ -454,7 +454,7 @@ function sweep(): void
     $refunded = [];
     try {
         $refunded = readNewest();
-    } catch (FrameError | RuntimeException | JsonException $error) {
+    } catch (Throwable $error) {
         error_log($error->getMessage());
     }
     foreach (array_keys(ORDERS) as $id) {
@@ -490,7 +490,7 @@ function sweep(): void
             } elseif ($sent < $total) {
                 error_log("ALERT: refund order {$order->row['id']} again: $sent of $total is sent");
             }
-        } catch (FrameError | RuntimeException | JsonException $error) {
+        } catch (Throwable $error) {
             error_log($error->getMessage());
         }
     }

@@ -375,7 +375,7 @@ def webhook(body, headers):
 
 def find_order(data):
     """The order of a charge or a dispute."""
-    intent = data["charge_intent"]
+    intent = data.get("charge_intent")
     intent_id = intent["id"] if isinstance(intent, dict) else intent
     for order in ORDERS.values():
         if intent_id and (order["payment"] or {}).get("id") == intent_id:
@@ -390,7 +390,8 @@ def read_newest():
         if order:
             with LOCKS[order["id"]]:
                 mark_disputed(order, dispute)
-    return [refund["charge_intent"] for refund in frame("GET", "/refunds?per_page=100")["data"]]
+    refunds = frame("GET", "/refunds?per_page=100")["data"]
+    return [refund.get("charge_intent") for refund in refunds]
 
 
 def sweep():
@@ -398,8 +399,8 @@ def sweep():
     refunded = []
     try:
         refunded = read_newest()
-    except (FrameError, requests.RequestException) as error:
-        print(error, file=sys.stderr)
+    except Exception as error:
+        print(repr(error), file=sys.stderr)
     for order in ORDERS.values():
         try:
             with LOCKS[order["id"]]:
@@ -429,8 +430,8 @@ def sweep():
                 elif sent < total:
                     alert = f"ALERT: refund order {order['id']} again: {sent} of {total} is sent"
                     print(alert, file=sys.stderr)
-        except (FrameError, requests.RequestException) as error:
-            print(error, file=sys.stderr)
+        except Exception as error:
+            print(repr(error), file=sys.stderr)
 
 
 def sweep_forever():
