@@ -16,8 +16,6 @@ import { gatherSources } from '../src/ui/diagrams/states.tsx';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { pages } = await loadSite({ root: ROOT });
 
-/** Diagrams that a guide draws by itself. */
-const drawn: [title: string, diagram: StateDiagram][] = [];
 const lifecycles: [title: string, diagram: StateDiagram][] = [];
 const sequences: [title: string, actors: string[], messages: SequenceMessage[]][] = [];
 for (const { route, tree } of pages) {
@@ -26,16 +24,12 @@ for (const { route, tree } of pages) {
     if (isReference(tag)) {
       const { node } = tag.attributes;
       if (node.kind === 'lifecycle') lifecycles.push([`${route}: ${node.title}`, node.diagram]);
-    } else if (name === 'States') {
-      drawn.push([`${route}: ${attributes.title}`, attributes as unknown as StateDiagram]);
     } else if (name === 'Sequence') {
       const { actors, messages } = attributes as unknown as { actors: string[]; messages: SequenceMessage[] };
       sequences.push([`${route}: ${attributes.title}`, actors, messages]);
     }
   });
 }
-
-lifecycles.push(...drawn);
 
 /** True if a point touches a box. */
 function touches({ x, y, width, height }: StateBox, point: { x: number; y: number } | undefined): boolean {
@@ -45,7 +39,6 @@ function touches({ x, y, width, height }: StateBox, point: { x: number; y: numbe
 /** Crossings that no placement avoids if the main path stays straight. */
 const CROSSINGS: Record<string, string[]> = {
   '/api/invoices: Lifecycle of an invoice': ['due paid × outstanding overdue'],
-  '/payments/3d-secure: Charge intent with 3D Secure': ['requires_3d_secure succeeded × pending failed'],
 };
 
 /** End states that are not in the last column: the arrows to them would cross two others there. */
@@ -79,22 +72,6 @@ function cross(one: Point[], other: Point[]): boolean {
     ),
   );
 }
-
-/** A step whose middle state is too short to see; the page says so. */
-const SHORT_CUTS = ['/payments/3d-secure: requires_3d_secure succeeded'];
-
-it.each(drawn)('a guide draws only confirmed steps of the API document, %s', (title, { transitions }) => {
-  const documented = lifecycles.flatMap(([where, { transitions: steps }]) =>
-    where.startsWith('/api/')
-      ? steps.filter(({ assumed }) => assumed !== true).map(({ from, to }) => `${from} ${to}`)
-      : [],
-  );
-  const other = transitions
-    .map(({ from, to }) => `${from} ${to}`)
-    .filter((step) => !documented.includes(step))
-    .map((step) => `${title.split(':')[0]}: ${step}`);
-  expect(other.filter((step) => !SHORT_CUTS.includes(step))).toEqual([]);
-});
 
 it('a guide and the reference draw the same lifecycle of a subscription', () => {
   const [guide, reference] = ['/payments/subscriptions', '/api/subscriptions'].map(

@@ -238,35 +238,6 @@ describe('diagrams', () => {
       'pending succeeded',
     ]);
   });
-
-  it.each([
-    ['{% states title="x" rows=["pending"] %}\n- pending -> active: paid\n{% /states %}', 'active'],
-    ['{% states title="x" rows=["pending active paid"] %}\n- pending -> active: paid\n{% /states %}', 'paid'],
-  ])('bad input: %s', (tag, state) => {
-    expect(load(tag).diagnostics[0]?.message).toBe(`\`rows\` and the transitions differ in \`${state}\``);
-  });
-
-  it('read transitions from a list and find the final states', () => {
-    const { page, diagnostics } = load(
-      '{% states title="A subscription" rows=["pending active canceled"] %}\n- pending -> active: first payment succeeds\n- active -> canceled: you cancel\n{% /states %}',
-    );
-    expect(diagnostics).toEqual([]);
-    expect(tagsNamed(page, 'States')[0]?.attributes.states).toEqual([
-      { name: 'pending', terminal: false },
-      { name: 'active', terminal: false },
-      { name: 'canceled', terminal: true },
-    ]);
-    expect(toMarkdown(page)).toContain('2. `active` → `canceled`: you cancel');
-  });
-
-  it('bad input: an item that is not a transition', () => {
-    const { diagnostics } = load(
-      '{% states title="x" rows=["pending active"] %}\n- pending to active\n{% /states %}',
-    );
-    expect(`${diagnostics[0]?.message} — ${diagnostics[0]?.hint}`).toContain(
-      '`pending to active` is not a transition',
-    );
-  });
 });
 
 describe('unconfirmed statements', () => {

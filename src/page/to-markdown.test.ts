@@ -222,8 +222,5 @@ describe('toMarkdown', () => {
     const sequence =
       '{% sequence title="Pay" actors="Browser, Frame" %}\n- Browser -> Frame: card\n- Frame --> Browser: ok\n{% /sequence %}\n';
     expect(bodyOf(sequence)).toBe('**Pay**\n\n1. Browser → Frame: card\n2. Frame → Browser: ok\n');
-    expect(bodyOf('{% timeline title="Retries" %}\n- Day 0: declined\n{% /timeline %}\n')).toBe(
-      '**Retries**\n\n- **Day 0** declined\n',
-    );
   });
 });

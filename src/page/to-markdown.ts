@@ -75,12 +75,6 @@ const blocks: Record<string, (tag: ContentTag) => string> = {
     );
     return titled(title, list(items, numbered));
   },
-  States: ({ attributes: { title, transitions } }) =>
-    titled(title, transitionList(transitions as StateTransition[])),
-  Timeline: ({ attributes: { title, moments } }) => {
-    const items = (moments as { at: string; text: string }[]).map(({ at, text }) => `**${at}** ${text}`);
-    return titled(title, list(items));
-  },
   ul: (tag) => list(itemsOf(tag)),
   ol: (tag) => list(itemsOf(tag), (index) => numbered(index + Number(tag.attributes.start ?? 1) - 1)),
   Table: (tag) => {

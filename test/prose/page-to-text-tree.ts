@@ -5,7 +5,7 @@ import { parseContent } from '../../src/content/parse.ts';
 type Range = [from: number, to: number];
 
 /** The lists inside them are diagram data; `test/spec` proves how they are parsed. */
-const diagrams = new Set(['sequence', 'states', 'timeline']);
+const diagrams = new Set(['sequence']);
 /** On reference pages, their text shares the width with a column of samples. */
 const halfColumns = new Set(['operation', 'object']);
 /** Attributes that readers see as text. */

@@ -10,7 +10,6 @@ const OWN_RECORD = new Set([
   'Card',
   'Samples',
   'CodeFiles',
-  'States',
   'Reference',
 ]);
 const LISTS = new Set(['ul', 'ol']);

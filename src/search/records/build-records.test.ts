@@ -177,14 +177,11 @@ describe('records of a page', () => {
       tag('Samples', { title: 'Pay' }, tag('Fence', { content: 'a\n\n  b', title: 'pay.rb' })),
       tag('Fence', { content: 'c', title: 'pay.mjs' }),
       tag('Sequence', { title: 'Who pays' }, tag('ul', {}, tag('li', {}, 'A -> B: pay'))),
-      tag('Timeline', { title: 'A month', moments: [{ at: 'Day 0', text: 'paid' }] }),
     );
     expect(found.slice(1).map(({ content, sample }) => [content, sample])).toEqual([
       ['a\nb', 'Pay'],
       ['c', 'pay.mjs'],
       ['Who pays', undefined],
-      ['A month', undefined],
-      ['Day 0: paid', undefined],
     ]);
   });
 

@@ -1,6 +1,5 @@
 import type { CodeFile } from '../../model/code-file.ts';
 import { type ContentNode, type ContentTag, isReference, isTag, textOf } from '../../model/content-tree.ts';
-import type { StateTransition } from '../../model/diagrams.ts';
 import type { Phrases, SourcePage } from '../../model/page.ts';
 import {
   type Hierarchy,
@@ -12,12 +11,7 @@ import {
 } from '../../model/search.ts';
 import { BREATH, blockText, hasOwnRecord, tidy } from './block-text.ts';
 import { headerAnswer } from './direct-answers.ts';
-import {
-  addReferenceRecords,
-  addTransitions,
-  type RecordPart,
-  type RecordSink,
-} from './reference-records.ts';
+import { addReferenceRecords, type RecordPart, type RecordSink } from './reference-records.ts';
 import { namesAmong, symbolsOf } from './symbols.ts';
 
 /** Types of headings, the page's first. */
@@ -123,8 +117,7 @@ class PageRecords implements RecordSink {
       if (isReference(node)) addReferenceRecords(node.attributes.node, this);
       else if (node.name === 'Heading') this.#heading(node);
       else if (node.name === 'Fence') this.#code(node.attributes);
-      else if (node.name === 'States') addTransitions(node.attributes.transitions as StateTransition[], this);
-      else if (node.name === 'Sequence' || node.name === 'Timeline') this.#diagram(node.attributes);
+      else if (node.name === 'Sequence') this.add({ kind: 'text', text: String(node.attributes.title) });
       else if (node.name === 'Samples') this.#samples(node);
       else if (node.name === 'CodeFiles') this.#codeFiles(node);
       else if (node.name === 'Callout') this.#callout(node);
@@ -163,11 +156,6 @@ class PageRecords implements RecordSink {
     const lines = String(content).split('\n').map(tidy);
     const text = lines.filter((line) => line !== '').join('\n');
     this.add({ kind: 'code', text, facts: typeof sample === 'string' ? { sample } : {} });
-  }
-
-  #diagram({ title, moments = [] }: Record<string, unknown>): void {
-    const texts = (moments as { at: string; text: string }[]).map(({ at, text }) => `${at}: ${text}`);
-    for (const text of [String(title), ...texts]) this.add({ kind: 'text', text });
   }
 
   #callout(tag: ContentTag): void {

@@ -62,7 +62,7 @@ export function addReferenceRecords(node: ReferenceNode, records: RecordSink): v
 }
 
 /** Transitions of a diagram in words. */
-export function addTransitions(transitions: StateTransition[], records: RecordSink): void {
+function addTransitions(transitions: StateTransition[], records: RecordSink): void {
   for (const { from, to, on, assumed } of transitions) {
     const text = `${from} → ${to}: ${on}${assumed === true ? ' (not confirmed)' : ''}`;
     records.add({ kind: 'text', text });

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { Sequence, Timeline } from '../diagrams/sequence.tsx';
-import { States } from '../diagrams/states.tsx';
+import { Sequence } from '../diagrams/sequence.tsx';
 import * as blocks from './blocks.tsx';
 import { CodeFiles } from './code-files.tsx';
 import { Fence } from './fence.tsx';
@@ -16,5 +15,5 @@ import { Tab, Tabs } from './tabs.tsx';
 // biome-ignore lint/suspicious/noExplicitAny: props differ by component; the schema validates them
 export const components: Record<string, ComponentType<any>> = {
   ...blocks,
-  ...{ CodeFiles, Fence, Image, SamplePanel, Samples, Sequence, States, Tab, Table, Tabs, Timeline, TryCard },
+  ...{ CodeFiles, Fence, Image, SamplePanel, Samples, Sequence, Tab, Table, Tabs, TryCard },
 };
