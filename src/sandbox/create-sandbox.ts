@@ -266,6 +266,8 @@ function createApi(checks: Checks, world: World, count: (key: string, path: stri
           const mayRestore = world.restores && tries < MAX_RESTORES && error instanceof ApiError;
           if (!mayRestore || !restoreStory(request, error, state, world)) throw error;
           if (error instanceof StateError) state += 1;
+          // Not what the request has changed.
+          world.store.takeChanged();
         }
       }
     });

@@ -4,24 +4,25 @@
  */
 (() => {
   type Handler = (payload?: unknown) => void;
-  type Missing = { billing?: boolean; identityFields?: object; translations?: object };
-  type Theme = { styles?: { input?: object } };
-  type Options = Missing & { fields?: string[]; autoFocus?: boolean; cardTheme?: Theme; theme?: Theme };
-  type Tags = HTMLElementTagNameMap;
   type Intent = { status: string; latest_charge?: { failure_message?: string | null } | null };
 
   const { origin } = new URL((document.currentScript as HTMLScriptElement).src);
   const PAID = ['succeeded', 'requires_capture'];
   const FINAL = [...PAID, 'failed', 'requires_payment_method', 'canceled'];
-  const KEY = 'The simulation takes a key that begins with pk_sandbox_';
-  const WIDE = 'grid-column:1/-1';
   const FIELDS = [
-    ['number', 'Card number', 'cc-number', WIDE],
-    ['expiry', 'Expiry (MM / YY)', 'cc-exp', ''],
-    ['cvc', 'CVC', 'cc-csc', ''],
+    ['number', 'Card number', 'cc-number'],
+    ['expiry', 'Expiry (MM / YY)', 'cc-exp'],
+    ['cvc', 'CVC', 'cc-csc'],
   ] as const;
-  const INPUT =
-    'box-sizing:border-box;width:100%;padding:.5em;font:inherit;color:inherit;background:none;border:1px solid';
+
+  // A page's own policy allows a style sheet made by script, and no style attributes.
+  const style = new CSSStyleSheet();
+  style.replaceSync(`
+    .simulated-card { display: grid; grid-template-columns: 1fr 1fr; gap: .75em }
+    .simulated-card > :is(:first-child, small) { grid-column: 1 / -1 }
+    .simulated-card input { box-sizing: border-box; width: 100%; padding: .5em; border: 1px solid;
+      background: none; color: inherit; font: inherit }`);
+  document.adoptedStyleSheets.push(style);
 
   try {
     localStorage.frame_charge_session_id ??= 'simulated-session';
@@ -29,52 +30,40 @@
     // The browser blocks site data.
   }
 
-  /** Sets the style by script, which the policy of a page allows, not as an attribute. */
-  function make<T extends keyof Tags>(tag: T, css: string, more: object, ...inside: (Node | string)[]) {
-    const element: Tags[T] = Object.assign(document.createElement(tag), more);
-    element.style.cssText = css;
-    element.append(...inside);
-    return element;
-  }
-
   async function missing(name: string): Promise<never> {
     throw new Error(`The simulation's Frame.js has no ${name}: test it in the sandbox`);
   }
 
-  async function createElement(type: string, options: Options = {}) {
+  async function createElement(type: string, options: object = {}) {
     if (type !== 'card') return missing(`${type} element`);
-    const { billing, identityFields, translations } = options;
-    if (billing || identityFields || translations) return missing('billing, identityFields or translations');
-    const { fields = ['number', 'expiry', 'cvc'], theme, cardTheme = theme } = options;
+    const other = Object.keys(options).find((name) => name !== 'cardTheme' && name !== 'theme');
+    if (other) return missing(`option ${other}`);
     const handlers: [string, Handler][] = [];
     const emit = (event: string, payload?: unknown) => {
       for (const [name, handler] of handlers) if (name === event) handler(payload);
     };
-    const parts = FIELDS.map(([field, label, autocomplete, css]) => {
-      const input = make('input', INPUT, { autocomplete, inputMode: 'numeric' });
-      Object.assign(input.style, cardTheme?.styles?.input);
-      const error = make('strong', '', { id: `simulated-${field}-error` });
-      input.setAttribute('aria-describedby', error.id);
-      return { field, input, error, part: make('div', css, {}, make('label', '', {}, label, input), error) };
-    });
-    const shown = parts.filter(({ field }) => fields.includes(field));
-    const grid = 'display:grid;grid-template-columns:1fr 1fr;gap:.75em';
-    const form = make('div', grid, { role: 'group', ariaLabel: 'Card' }, ...shown.map(({ part }) => part));
-    form.append(make('small', WIDE, {}, 'Simulation: test cards only'));
+    const form = Object.assign(document.createElement('div'), { className: 'simulated-card', role: 'group' });
+    form.ariaLabel = 'Card';
+    const field = ([name, label, autocomplete]: (typeof FIELDS)[number]) =>
+      `<div><label>${label}<input name="${name}" autocomplete="${autocomplete}" inputmode="numeric"
+        aria-describedby="simulated-${name}"></label><strong id="simulated-${name}"></strong></div>`;
+    form.innerHTML = `${FIELDS.map(field).join('')}<small>Simulation: test cards only</small>`;
 
     form.addEventListener('input', () => {
-      const [digits = '', date = '', code = ''] = parts.map(({ input }) => input.value.replace(/[\s-]/g, ''));
+      const values = [...form.querySelectorAll('input')].map(({ value }) => value.replace(/[\s-]/g, ''));
+      const [digits = '', date = '', code = ''] = values;
       const isAmex = /^3[47]/.test(digits);
       const number = (isAmex ? /^\d{15}$/ : /^\d{16}$/).test(digits) ? digits : null;
       const cvc = (isAmex ? /^\d{4}$/ : /^\d{3}$/).test(code) ? code : null;
       const [, mm = '', yy] = /^(0?[1-9](?=\/)|0[1-9]|1[0-2])\/?(?:20)?(\d\d)$/.exec(date) ?? [];
       const isDate = new Date(Number(`20${yy}`), Number(mm)) > new Date();
       const [month, year] = isDate ? [mm.padStart(2, '0'), `20${yy}`] : [null, null];
-      const card = { number, cvc, expiry: { month, year } };
-      const values = { number, cvc, expiry: month };
-      const isComplete = shown.every(({ field }) => values[field] !== null);
-      emit('change', { isComplete, card });
-      if (isComplete) emit('complete', { isComplete, card });
+      const state = {
+        isComplete: Boolean(number && cvc && month),
+        card: { number, cvc, expiry: { month, year } },
+      };
+      emit('change', state);
+      if (state.isComplete) emit('complete', state);
     });
 
     return {
@@ -83,25 +72,24 @@
         const host = typeof target === 'string' ? document.querySelector(target) : target;
         if (host === null) throw new Error(`There is no element ${target} to mount the card form into`);
         host.append(form);
-        if (options.autoFocus) shown[0]?.input.focus();
         emit('ready');
       },
       unmount: () => form.remove(),
       setFieldError(name: string, message: string | null) {
-        const { input, error } = parts.find(({ field }) => field === name) ?? {};
-        if (error) error.textContent = message;
+        const input = form.querySelector(`[name="${name}"]`);
         input?.setAttribute('aria-invalid', String(message !== null));
+        const error = form.querySelector(`#simulated-${name}`);
+        if (error) error.textContent = message;
       },
     };
   }
 
   /** @returns what the shopper chose; empty if the dialog was closed */
   async function askShopper(): Promise<string> {
-    const button = (label: string, value: string) =>
-      make('button', 'font:inherit;margin-right:1em', { onclick: () => dialog.close(value) }, label);
-    const text = 'Simulated 3D Secure challenge';
-    const dialog = make('dialog', '', { ariaLabel: text }, make('p', '', {}, text));
-    dialog.append(button('Pass', 'passed'), button('Fail', 'failed'));
+    const dialog = document.createElement('dialog');
+    dialog.innerHTML = `<form method="dialog"><div>Simulated 3D Secure challenge</div>
+      <button value="passed">Pass</button> <button value="failed">Fail</button></form>`;
+    dialog.ariaLabel = 'Simulated 3D Secure challenge';
     document.body.append(dialog);
     dialog.showModal();
     await new Promise((resolve) => dialog.addEventListener('close', resolve));
@@ -110,7 +98,8 @@
   }
 
   async function init(key: string) {
-    if (!/^pk_sandbox_./.test(key)) throw new Error(KEY);
+    if (!/^pk_sandbox_./.test(key))
+      throw new Error('The simulation takes a key that begins with pk_sandbox_');
     async function send(method: string, path: string, body?: object): Promise<Intent> {
       const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
       const response = await fetch(origin + path, { method, headers, body: JSON.stringify(body) });

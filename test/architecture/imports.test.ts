@@ -25,7 +25,7 @@ const allowed: Record<string, string[]> = {
   'server/mcp': ['model', 'api', 'api/languages', 'search', 'sandbox'],
   // What every page loads names the parts that are loaded on demand.
   'browser/always': ['browser/tools', 'browser/search'],
-  'browser/tools': ['model', 'browser/always', 'browser/run', 'browser/shortcuts', 'browser/signature'],
+  'browser/tools': ['model', 'browser/always', 'browser/run', 'browser/signature'],
   'browser/search': ['model', 'browser/tools'],
   'browser/code': ['model'],
   'browser/run': [
@@ -33,7 +33,6 @@ const allowed: Record<string, string[]> = {
     ...['browser/code', 'browser/signature', 'browser/tools'],
   ],
   'browser/signature': ['sandbox', 'browser/code', 'browser/tools'],
-  'browser/shortcuts': ['browser/tools'],
   build: [
     ...['model', 'api', 'api/languages', 'content', 'markdoc', 'page', 'ui', 'search', 'sandbox', 'release'],
     ...['server', 'server/images', 'server/mcp'],
@@ -54,7 +53,6 @@ const forbidden: Record<string, RegExp> = {
   'browser/code': /^(node:|hono|@markdoc)/,
   'browser/run': /^(node:|hono|@markdoc)/,
   'browser/signature': /^(node:|hono|@markdoc)/,
-  'browser/shortcuts': /^(node:|hono|@markdoc)/,
   'server/mcp': /^(node:|react|hono|@hono|@markdoc)/,
   server: /^(react|@markdoc|vite)/,
   release: /^(react|@markdoc|vite|hono)/,

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { createGate, expectShown, isSameDocument, navLink, open } from './soft-navigation-support.ts';
-import { cases } from './telling-cases.ts';
+import { expectShown, isSameDocument, navLink, open } from './soft-navigation-support.ts';
 
 const overlays: [name: string, show: (page: Page) => Promise<void>, shown: string][] = [
   [
@@ -12,7 +11,6 @@ const overlays: [name: string, show: (page: Page) => Promise<void>, shown: strin
     },
     '.search-dialog',
   ],
-  ['the shortcuts', (page) => page.keyboard.press('?'), '.shortcuts'],
   ['the definition of a term', (page) => page.locator('.term').first().click(), '.link-note'],
   [
     'the sandbox',
@@ -81,45 +79,3 @@ test('a theme or language chosen in another tab applies to this one', async ({ p
   await other.evaluate(() => localStorage.setItem('theme', ''));
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
-
-test('search, opened while the list of shortcuts still loads, is not covered by it', async ({ page }) => {
-  const list = createGate();
-  const search = createGate();
-  await page.route('**/assets/shortcuts-*.css', async (route) => {
-    await list.opened;
-    await route.continue();
-  });
-  await page.goto('/webhooks');
-  const styles = page.waitForRequest('**/assets/shortcuts-*.css');
-  await page.keyboard.press('?');
-  const loaded = (await styles).response();
-  await page.route('**/assets/mount-*.js', async (route) => {
-    await search.opened;
-    await route.continue();
-  });
-  await page.keyboard.press('/');
-  await page.keyboard.type('ref');
-  list.open();
-  await (await loaded)?.finished();
-  search.open();
-  await page.keyboard.type('und');
-  await expect(page.locator('.search-input')).toHaveValue('refund');
-  await expect(page.locator('.shortcuts')).toHaveCount(0);
-});
-
-for (const key of cases(['Control+k'], ['/']))
-  test(`${key} in the list of shortcuts opens search instead of it, and Escape returns to the page`, async ({
-    page,
-  }) => {
-    await page.goto('/webhooks');
-    await page.keyboard.press('?');
-    for (const other of ['Control+Shift+K', 'Meta+Shift+K', 'Control+Alt+k', 'Control+/'])
-      await page.keyboard.press(other);
-    await expect(page.locator('.shortcuts')).toBeVisible();
-    await page.keyboard.press(key);
-    await page.keyboard.type('refund');
-    await expect(page.locator('.search-input')).toHaveValue('refund');
-    await expect(page.locator('.shortcuts')).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(page.locator('dialog')).toHaveCount(0);
-  });

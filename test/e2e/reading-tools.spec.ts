@@ -1,6 +1,5 @@
 import { type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { axeInBothThemes } from './axe-findings.ts';
 import { copiedText, endSaid, noteCopies } from './clipboard.ts';
 import { cases } from './telling-cases.ts';
 
@@ -339,51 +338,6 @@ test('a second press starts the time of the confirmation over', async ({ page })
   await expect(button).toHaveText('Copied');
   await page.clock.runFor(200);
   await expect(button).toHaveText('Copy');
-});
-
-test('? as the first key opens the shortcuts, and Escape restores focus', async ({ page }) => {
-  await page.goto('/webhooks');
-  const link = page.locator('.brand');
-  await link.focus();
-  await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(dialog).toBeVisible();
-  await expect(dialog).toContainText('Search the docs');
-  expect(await axeInBothThemes(page, { part: '.shortcuts' })).toEqual([]);
-  await page.keyboard.press('?');
-  await expect(dialog).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(link).toBeFocused();
-});
-
-test('? in the shortcuts does not open them again after an Escape that follows immediately', async ({
-  page,
-}) => {
-  await page.goto('/webhooks');
-  await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(dialog).toBeVisible();
-  const shown = await page.evaluate(async () => {
-    const open = document.querySelector<HTMLDialogElement>('dialog[open]');
-    open?.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
-    open?.close();
-    // Longer than a module that is already loaded takes to be imported.
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    return document.querySelectorAll('dialog').length;
-  });
-  expect(shown).toBe(0);
-});
-
-test('? is a character while typing text', async ({ page }) => {
-  await page.goto('/webhooks');
-  await page.getByRole('button', { name: 'Open the signature checker' }).click();
-  const field = page.getByLabel('Raw body');
-  await field.press('?');
-  await expect(field).toHaveValue('?');
-  await page.locator('h1').click();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
 test("bad input: a URL whose hash cannot be decoded does not break the page's tools", async ({ page }) => {

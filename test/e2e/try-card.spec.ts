@@ -24,7 +24,7 @@ test('a declined card shows its code and the message for the shopper below its r
   await expect(panel.locator('.run-decline')).toHaveText(
     `Declined with insufficient_funds. Tell the shopper: ${shopper}`,
   );
-  await expect(row.locator('+ tr')).toContainText('Simulated in your browser.');
+  await expect(row.locator('+ tr')).toContainText('Simulated. Nothing is sent to Frame.');
   await expect(panel.getByText('charge_intent.payment_failed', { exact: true })).toBeVisible();
 });
 

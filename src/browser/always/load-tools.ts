@@ -1,6 +1,6 @@
 /**
- * Loads the tools once, at the first scroll, pointer move, touch, click or key press. A click or key press before they have
- * loaded waits for them; a finger is down for a while before it clicks.
+ * Loads the tools once, at the first scroll, pointer move, touch, click or key press. A click before they have loaded waits
+ * for them; a finger is down for a while before it clicks.
  */
 export function initTools(): void {
   let tools: typeof import('../tools/tools.ts') | undefined;
@@ -15,12 +15,11 @@ export function initTools(): void {
       // After a failure offline, a click on one of the buttons tries again.
       () => {},
     );
-  for (const type of ['scroll', 'pointermove', 'pointerdown'])
+  for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown'])
     addEventListener(type, () => load(), { once: true });
-  // Once loaded, handled in turn: an import takes a while, even of what is there, and the next key could come first.
-  for (const type of ['click', 'keydown'])
-    addEventListener(type, (event) => {
-      if (tools) tools.press(event);
-      else load(event);
-    });
+  // Once loaded, handled at once: an import takes a while, even of what is there.
+  addEventListener('click', (event) => {
+    if (tools) tools.press(event);
+    else load(event);
+  });
 }

@@ -2,6 +2,4 @@
 
 export const loadRunSample = () => import('../run/mount.tsx');
 
-export const loadShortcuts = () => import('../shortcuts/mount.tsx');
-
 export const loadSignatureChecker = () => import('../signature/signature-checker.tsx');

@@ -11,7 +11,7 @@ import {
 import { copyLink, initAnnouncer, pressCopy, sayOn } from './copy.ts';
 import { filterRows } from './filter-rows.ts';
 import { hoverLinkNote, showLinkNote } from './link-note.ts';
-import { loadRunSample, loadShortcuts, loadSignatureChecker } from './load-islands.ts';
+import { loadRunSample, loadSignatureChecker } from './load-islands.ts';
 import { loadStyles } from './load-styles.ts';
 import { closeMenus, fillPageMenu, nextTheme } from './page-menu.ts';
 import { initScrollers } from './scrollers.ts';
@@ -32,7 +32,7 @@ initCodeFiles();
 initCodeFolds();
 initTabs();
 initPageList();
-for (const type of ['click', 'keydown']) addEventListener(type, closeMenus);
+for (const type of ['click', 'keydown', 'focusin']) addEventListener(type, closeMenus);
 // This event does not bubble.
 addEventListener('toggle', ({ target }) => fillPageMenu(target as HTMLElement), true);
 for (const menu of document.querySelectorAll<HTMLElement>('.menu[open]')) fillPageMenu(menu);
@@ -52,14 +52,9 @@ function loadRunAhead(): void {
   loadRunSample().catch(() => {});
 }
 
-/** Handles a key press, or a click on one of the page's own buttons. */
+/** Handles a click on one of the page's own buttons. */
 export function press(event: Event): void {
   const target = event.target as HTMLElement;
-  if (event instanceof KeyboardEvent) pressKey(event, target);
-  else pressButton(target);
-}
-
-function pressButton(target: HTMLElement): void {
   const anchor = target.closest?.<HTMLAnchorElement>('.anchor');
   if (anchor) copyLink(anchor);
   // They would otherwise stay open on a jump within the page, covering the target.
@@ -77,18 +72,6 @@ function pressButton(target: HTMLElement): void {
   else if (button?.matches('.expand')) pressExpand(button);
   else if (button?.matches('summary')) keepOpen(button);
   else if (button) pressCopy(button);
-}
-
-function pressKey({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent, target: HTMLElement): void {
-  if (key !== '?' || ctrlKey || metaKey || altKey || isComposing) return;
-  if (target.isContentEditable || target.matches?.('input,textarea,select')) return;
-  // Checked here as well as after loading, which takes until after an Escape that follows immediately.
-  if (document.querySelector('dialog[open]') !== null) return;
-  // Offline the list cannot be loaded, and there is no button to show the failure.
-  loadShortcuts().then(
-    ({ showShortcuts }) => showShortcuts(),
-    () => {},
-  );
 }
 
 /** Runs an action that first loads its code; if that fails, the button says so. */
