@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   describeCheckout,
   dispute,
@@ -197,7 +197,7 @@ describeCheckout(({ sweep, restartSweeping }) => {
       await sweep(world.folder, env);
       return sweeps() - before;
     };
-    await expect.poll(swept).toBeGreaterThan(2);
+    await expect.poll(swept, { timeout: 8000 }).toBeGreaterThan(2);
     world.lookups = 'ok';
     freeDisk();
     await sweep(world.folder, env);
@@ -224,6 +224,85 @@ describeCheckout(({ sweep, restartSweeping }) => {
     for (const each of world.refunds) each.status = 'failed';
     await expect.poll(said).toContain('ALERT: refund order 1042 again: 0 of 1500 is sent');
     expect(await state()).toBe('paid');
+  });
+
+  /** Requests that read the order's payment or its refunds. */
+  const reads = () =>
+    world.api.seen.filter(({ method, path }) => method === 'GET' && path.includes('intent-1')).length;
+  const sweeps = () => world.api.seen.filter(({ path }) => path === '/v1/refunds?per_page=100').length;
+  /** Waits for two more sweeps, of which the second began after this. */
+  const sweepTwice = async (env: Record<string, string>) => {
+    const before = sweeps();
+    await expect
+      .poll(
+        async () => {
+          await sweep(world.folder, env);
+          return sweeps() - before;
+        },
+        { timeout: 8000 },
+      )
+      .toBeGreaterThan(2);
+  };
+
+  describe('once as much is back as was asked for', () => {
+    let env: Record<string, string>;
+    const said = async () => (await sweep(world.folder, env)) + world.shop.output();
+    const begin = async (total: number) => {
+      env = await restartSweeping();
+      await pay();
+      await sendEvent(succeeded());
+      await refund(total);
+      for (const each of world.refunds) each.status = 'succeeded';
+      await sweepTwice(env);
+    };
+    const alert = (total: number) => `ALERT: refund order 1042 again: 0 of ${total} is sent`;
+
+    test.each([false, true])(
+      'the sweep no longer reads the payment: too old for the list: %s',
+      async (isOld) => {
+        await begin(1500);
+        world.areRefundsOld = isOld;
+        const before = reads();
+        await sweepTwice(env);
+        expect(reads()).toBe(before);
+        expect(await state()).toBe('paid');
+        expect(await said()).not.toContain('ALERT');
+      },
+    );
+
+    test('a refund that fails among the newest is an alert', async () => {
+      await begin(1500);
+      for (const each of world.refunds) each.status = 'failed';
+      await expect.poll(said, { timeout: 8000 }).toContain(alert(1500));
+    });
+
+    test.each([1500, 4200])('the event of an older one that fails is an alert: %i cents', async (total) => {
+      await begin(total);
+      world.areRefundsOld = true;
+      for (const each of world.refunds) each.status = 'failed';
+      await sendEvent({ type: 'refund.failed', data: { object: 'refund', charge_intent: 'intent-1' } });
+      await expect.poll(said, { timeout: 8000 }).toContain(alert(total));
+      expect(await state()).toBe('paid');
+    });
+
+    test('what was refunded elsewhere since is noticed', async () => {
+      await begin(1500);
+      world.refunds.push({ amount: 2700, status: 'succeeded' });
+      await sweep(world.folder, env);
+      await expect.poll(state).toBe('refunded');
+    });
+  });
+
+  test('a refund that requires an action is an alert of the sweep', async () => {
+    const env = await restartSweeping();
+    await pay();
+    await sendEvent(succeeded());
+    await refund(1500);
+    for (const each of world.refunds) each.status = 'requires_action';
+    const said = async () => (await sweep(world.folder, env)) + world.shop.output();
+    await expect
+      .poll(said)
+      .toContain('ALERT: a refund of order 1042 requires an action. Ask Frame which one');
   });
 
   test('a disputed payment is not refunded, whatever Frame allows, and no total is stored', async () => {

@@ -53,6 +53,8 @@ interface World {
   lookups: 'ok' | 'limited' | 'malformed' | 'of another shape';
   /** Other payments' refunds in Frame's list, which come first. */
   otherRefunds: object[];
+  /** True once the order's refunds are too old to be among the newest. */
+  areRefundsOld: boolean;
   refunds: { amount: number; status: string }[];
   /** Outcome of the next refund: it is made, but its response is lost or is the one of a repetition, or it is rejected. */
   refundFate: 'ok' | 'response lost' | 'repeated' | { status: number; error_details?: unknown };
@@ -63,6 +65,9 @@ interface World {
 }
 export const world = {} as World;
 
+const refundsOfOrder = () =>
+  world.refunds.map((each, index) => ({ id: `refund-${index}`, ...each, charge_intent: 'intent-1' }));
+
 async function startApi(): Promise<ScriptedServer> {
   world.intents = [];
   world.fates = [];
@@ -70,6 +75,7 @@ async function startApi(): Promise<ScriptedServer> {
   world.lookups = 'ok';
   world.refunds = [];
   world.otherRefunds = [];
+  world.areRefundsOld = false;
   world.refundFate = 'ok';
   world.disputeStatus = 'needs_response';
   world.newestDisputes = [];
@@ -95,13 +101,10 @@ async function startApi(): Promise<ScriptedServer> {
     if (path === '/v1/disputes?per_page=100') return json(response, 200, { data: world.newestDisputes });
     if (path === '/v1/disputes/dispute-1') return json(response, 200, dispute(world.disputeStatus));
     if (path.startsWith('/v1/refunds?charge_intent=intent-1&'))
-      return json(response, 200, { data: world.refunds });
+      return json(response, 200, { data: refundsOfOrder() });
     if (path === '/v1/refunds?per_page=100')
       return json(response, 200, {
-        data: [
-          ...world.otherRefunds,
-          ...world.refunds.map((each) => ({ ...each, charge_intent: 'intent-1' })),
-        ],
+        data: [...world.otherRefunds, ...(world.areRefundsOld ? [] : refundsOfOrder())],
       });
     if (method === 'GET') {
       const intent = world.intents.find(({ id }) => path === `/v1/charge_intents/${id}`);

@@ -55,7 +55,8 @@ DATABASE = 'order-database.json'
 ORDERS = File.exist?(DATABASE) ? JSON.parse(File.read(DATABASE)) : {}
 ORDERS['1042'] ||= {
   'id' => '1042', 'amount' => 4200, 'currency' => 'usd', 'name' => 'Nora Lind',
-  'email' => 'nora@example.com', 'state' => 'unpaid', 'payment' => nil, 'disputes' => {}
+  'email' => 'nora@example.com', 'state' => 'unpaid', 'payment' => nil, 'disputes' => {},
+  'seen' => []
 }
 LOCKS = ORDERS.transform_values { Mutex.new }.freeze
 WRITING = Mutex.new
@@ -239,7 +240,10 @@ def state_of(order)
   order['state'] == 'unpaid' && may_be_charged?(order) ? 'pending' : order['state']
 end
 
-# What was sent, which may still be on its way, and what has gone back. Alerts if too much was sent.
+def key_of(refund) = refund.values_at('id', 'status')
+
+# What was sent, which may still be on its way, what has gone back, and the refunds.
+# Alerts if too much was sent, or if a refund waits.
 def read_refunds(order)
   path = "/refunds?charge_intent=#{order['payment']['id']}&per_page=100"
   refunds = frame(Net::HTTP::Get, path)['data']
@@ -248,8 +252,11 @@ def read_refunds(order)
   if asked && sent > asked['total']
     warn "ALERT: #{sent} of order #{order['id']} was refunded, not #{asked['total']}"
   end
+  if refunds.any? { |one| one['status'] == 'requires_action' }
+    warn "ALERT: a refund of order #{order['id']} requires an action. Ask Frame which one"
+  end
   back = refunds.select { |one| one['status'] == 'succeeded' }.sum { |one| one['amount'] }
-  [sent, back]
+  [sent, back, refunds.map { |one| key_of(one) }]
 end
 
 # For your staff: cancels an unpaid order, or refunds a paid one until `total` has gone back.
@@ -291,7 +298,7 @@ def send_back(order, total)
   return [409, LATER] if earlier && earlier['total'] > sent && Time.now.to_f - earlier['at'] < 60
 
   if total > sent
-    store(order, 'refund' => { 'total' => total, 'at' => Time.now.to_f })
+    store(order, 'refund' => { 'total' => total, 'at' => Time.now.to_f }, 'seen' => nil)
     request = { charge_intent: order['payment']['id'], amount: total - sent }
     begin
       frame(Net::HTTP::Post, '/refunds', request)
@@ -328,7 +335,7 @@ def webhook(body, signature)
     order = ORDERS[data.dig('metadata', 'order_id')]
     mark = type == 'charge_intent.succeeded' ? :mark_paid : :mark_failed
     LOCKS[order['id']].synchronize { send(mark, order, data) } if order
-  elsif type == 'charge.refunded' || type.start_with?('charge.dispute.')
+  elsif type.start_with?('charge.refunded', 'refund.failed', 'charge.dispute.')
     change_order(data) { |one| mark_returned(one, type, data) }
   end
   [200, { received: true }]
@@ -343,10 +350,12 @@ def change_order(data)
 end
 
 def mark_returned(order, type, data)
-  if type != 'charge.refunded'
+  if type == 'refund.failed'
+    store(order, 'seen' => nil)
+  elsif type != 'charge.refunded'
     mark_disputed(order, data)
   # The sum in the event may include a refund that is pending, and can still fail.
-  elsif read_refunds(order).last >= data['amount_captured']
+  elsif read_refunds(order)[1] >= data['amount_captured']
     store(order, 'state' => 'refunded')
   end
 end
@@ -356,7 +365,7 @@ def read_newest
   frame(Net::HTTP::Get, '/disputes?per_page=100')['data'].each do |dispute|
     change_order(dispute) { |order| mark_disputed(order, dispute) }
   end
-  frame(Net::HTTP::Get, '/refunds?per_page=100')['data'].map { |refund| refund['charge_intent'] }
+  frame(Net::HTTP::Get, '/refunds?per_page=100')['data']
 rescue StandardError => e
   warn e.message
   []
@@ -364,7 +373,7 @@ end
 
 # Settles the orders whose event or response was lost. Runs every few minutes.
 def sweep
-  refunded = read_newest
+  refunds = read_newest
   ORDERS.each_value do |order|
     LOCKS[order['id']].synchronize do
       payment = order['payment']
@@ -374,8 +383,12 @@ def sweep
       next unless payment
       next if order['state'] == 'unpaid' && OVER.include?(payment['status'])
 
-      refunding = order['refund'] || refunded.include?(payment['id'])
-      next unless order['state'] == 'unpaid' || (order['state'] == 'paid' && refunding)
+      # `seen` has the refunds that need nothing more, unless their status changes.
+      seen = order['seen']
+      news = seen.nil? || refunds.any? do |one|
+        one['charge_intent'] == payment['id'] && !seen.include?(key_of(one))
+      end
+      next unless order['state'] == 'unpaid' || news
 
       lost = payment['status'] == 'confirming'
       path = "/charge_intents/#{payment['id']}"
@@ -385,15 +398,13 @@ def sweep
       else
         store(order, 'payment' => intent.slice('id', 'status'))
       end
-      next unless order['state'] == 'paid'
+      next unless %w[paid refunded].include?(order['state'])
 
-      sent, back = read_refunds(order)
+      sent, back, seen = read_refunds(order)
       total = order.dig('refund', 'total') || 0
-      if back >= intent['amount_captured']
-        store(order, 'state' => 'refunded')
-      elsif sent < total
-        warn "ALERT: refund order #{order['id']} again: #{sent} of #{total} is sent"
-      end
+      warn "ALERT: refund order #{order['id']} again: #{sent} of #{total} is sent" if sent < total
+      state = back >= intent['amount_captured'] ? 'refunded' : 'paid'
+      store(order, 'state' => state, 'seen' => back >= total ? seen : nil)
     end
   rescue StandardError => e
     warn e.message

@@ -73,6 +73,7 @@ if (!orders.has('1042')) {
     state: 'unpaid',
     payment: null,
     disputes: {},
+    seen: [],
   });
 }
 function store(order, changes) {
@@ -237,6 +238,8 @@ function stateOf(order) {
   return order.state === 'unpaid' && mayBeCharged(order) ? 'pending' : order.state;
 }
 
+const keyOf = ({ id, status }) => `${id} ${status}`;
+
 /** What has gone `back`, and what was `sent`, which may still be on its way. */
 async function readRefunds({ id, payment, refund }) {
   const { data } = await frame('GET', `/refunds?charge_intent=${payment.id}&per_page=100`);
@@ -244,11 +247,14 @@ async function readRefunds({ id, payment, refund }) {
   for (const { status, amount } of data) {
     if (!['failed', 'canceled'].includes(status)) sent += amount;
     if (status === 'succeeded') back += amount;
+    if (status === 'requires_action') {
+      console.error(`ALERT: a refund of order ${id} requires an action. Ask Frame which one`);
+    }
   }
   if (refund && sent > refund.total) {
     console.error(`ALERT: ${sent} of order ${id} was refunded, not ${refund.total}`);
   }
-  return { sent, back };
+  return { sent, back, seen: data.map(keyOf) };
 }
 
 /**
@@ -280,7 +286,7 @@ async function refund(body, { authorization = '' }) {
       const earlier = order.refund;
       if (earlier?.total > sent && Date.now() - earlier.at < 60_000) return [409, LATER];
       if (total > sent) {
-        store(order, { refund: { total, at: Date.now() } });
+        store(order, { refund: { total, at: Date.now() }, seen: null });
         try {
           const amount = total - sent;
           await frame('POST', '/refunds', { charge_intent: order.payment.id, amount });
@@ -325,6 +331,8 @@ async function webhook(body, { 'x-frame-signature': signature = '' }) {
     await changeOrder(data, async (order) => {
       if ((await readRefunds(order)).back >= data.amount_captured) markRefunded(order);
     });
+  } else if (type === 'refund.failed') {
+    await changeOrder(data, (order) => store(order, { seen: null }));
   }
   return [200, { received: true }];
 }
@@ -358,18 +366,21 @@ async function sweep() {
         if (!order.payment) return;
         const { id, status } = order.payment;
         if (order.state === 'unpaid' && OVER.includes(status)) return;
-        const isRefunding = order.refund || refunds.some((one) => one.charge_intent === id);
-        if (order.state !== 'unpaid' && !(order.state === 'paid' && isRefunding)) return;
+        // `seen` has the refunds that need nothing more, unless their status changes.
+        const isNew = (one) => one.charge_intent === id && !order.seen.includes(keyOf(one));
+        if (order.state !== 'unpaid' && order.seen && !refunds.some(isNew)) return;
         const isLost = status === 'confirming';
         const intent = isLost ? await settleEarlier(order) : await frame('GET', `/charge_intents/${id}`);
         if (['succeeded', 'refunded', 'disputed'].includes(intent.status)) markPaid(order, intent);
         else storePayment(order, intent);
-        if (order.state !== 'paid') return;
-        const { sent, back } = await readRefunds(order);
-        if (back >= intent.amount_captured) markRefunded(order);
-        else if (sent < order.refund?.total) {
-          console.error(`ALERT: refund order ${order.id} again: ${sent} of ${order.refund.total} is sent`);
+        if (!['paid', 'refunded'].includes(order.state)) return;
+        const { sent, back, seen } = await readRefunds(order);
+        const total = order.refund?.total ?? 0;
+        if (sent < total) {
+          console.error(`ALERT: refund order ${order.id} again: ${sent} of ${total} is sent`);
         }
+        const state = back >= intent.amount_captured ? 'refunded' : 'paid';
+        store(order, { state, seen: back >= total ? seen : null });
       });
     } catch (error) {
       console.error(error.message);

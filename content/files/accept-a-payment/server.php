@@ -52,6 +52,7 @@ const ORDERS = [
     '1042' => [
         'id' => '1042', 'amount' => 4200, 'currency' => 'usd', 'name' => 'Nora Lind',
         'email' => 'nora@example.com', 'state' => 'unpaid', 'payment' => null, 'disputes' => [],
+        'seen' => [],
     ],
 ];
 
@@ -308,19 +309,27 @@ function stateOf(Order $order): string
     return $pending ? 'pending' : $order->row['state'];
 }
 
-/** What was sent, which may still be on its way, and what has gone back. Alerts if too much was sent. */
+/**
+ * What was sent, which may still be on its way, what has gone back, and the refunds.
+ * Alerts if too much was sent, or if a refund waits.
+ */
 function readRefunds(Order $order): array
 {
     $row = $order->row;
     $sent = $back = 0;
+    $seen = [];
     foreach (frame('GET', "/refunds?charge_intent={$row['payment']['id']}&per_page=100")['data'] as $one) {
         $sent += in_array($one['status'], ['failed', 'canceled'], true) ? 0 : $one['amount'];
         $back += $one['status'] === 'succeeded' ? $one['amount'] : 0;
+        $seen[] = [$one['id'], $one['status']];
+        if ($one['status'] === 'requires_action') {
+            error_log("ALERT: a refund of order $row[id] requires an action. Ask Frame which one");
+        }
     }
     if (isset($row['refund']) && $sent > $row['refund']['total']) {
         error_log("ALERT: $sent of order $row[id] was refunded, not {$row['refund']['total']}");
     }
-    return [$sent, $back];
+    return [$sent, $back, $seen];
 }
 
 /**
@@ -374,7 +383,7 @@ function sendBack(Order $order, mixed $total): array
         return [409, LATER];
     }
     if ($total > $sent) {
-        $order->update(['refund' => ['total' => $total, 'at' => time()]]);
+        $order->update(['refund' => ['total' => $total, 'at' => time()], 'seen' => null]);
         $payment = $order->row['payment']['id'];
         try {
             frame('POST', '/refunds', ['charge_intent' => $payment, 'amount' => $total - $sent]);
@@ -421,6 +430,8 @@ function webhook(string $body): array
         markPaid(new Order($id), $data);
     } elseif ($type === 'charge_intent.payment_failed' && isset(ORDERS[$id])) {
         markFailed(new Order($id), $data);
+    } elseif ($type === 'refund.failed') {
+        changeOrder($data, fn (Order $order) => $order->update(['seen' => null]));
     } elseif ($type === 'charge.refunded' || str_starts_with($type, 'charge.dispute.')) {
         changeOrder($data, $type === 'charge.refunded' ? 'markRefunded' : 'markDisputed');
     }
@@ -445,15 +456,15 @@ function readNewest(): array
     foreach (frame('GET', '/disputes?per_page=100')['data'] as $dispute) {
         changeOrder($dispute, 'markDisputed');
     }
-    return array_column(frame('GET', '/refunds?per_page=100')['data'], 'charge_intent');
+    return frame('GET', '/refunds?per_page=100')['data'];
 }
 
 /** Settles the orders whose event or response was lost. Run `php server.php sweep` every few minutes. */
 function sweep(): void
 {
-    $refunded = [];
+    $refunds = [];
     try {
-        $refunded = readNewest();
+        $refunds = readNewest();
     } catch (Throwable $error) {
         error_log($error->getMessage());
     }
@@ -468,8 +479,11 @@ function sweep(): void
             if (!$payment || ($order->row['state'] === 'unpaid' && $isOver)) {
                 continue;
             }
-            $isRefunding = isset($order->row['refund']) || in_array($payment['id'], $refunded, true);
-            if ($order->row['state'] !== 'unpaid' && !($order->row['state'] === 'paid' && $isRefunding)) {
+            // `seen` has the refunds that need nothing more, unless their status changes.
+            $seen = $order->row['seen'];
+            $news = array_filter($refunds, fn (array $one) => ($one['charge_intent'] ?? '') === $payment['id']
+                && !in_array([$one['id'], $one['status']], $seen ?? [], true));
+            if ($order->row['state'] !== 'unpaid' && $seen !== null && !$news) {
                 continue;
             }
             $intent = $payment['status'] === 'confirming'
@@ -480,16 +494,16 @@ function sweep(): void
             } else {
                 setPayment($order, $intent['id'], $intent['status']);
             }
-            if ($order->row['state'] !== 'paid') {
+            if (!in_array($order->row['state'], ['paid', 'refunded'], true)) {
                 continue;
             }
-            [$sent, $back] = readRefunds($order);
+            [$sent, $back, $seen] = readRefunds($order);
             $total = $order->row['refund']['total'] ?? 0;
-            if ($back >= $intent['amount_captured']) {
-                $order->update(['state' => 'refunded']);
-            } elseif ($sent < $total) {
+            if ($sent < $total) {
                 error_log("ALERT: refund order {$order->row['id']} again: $sent of $total is sent");
             }
+            $state = $back >= $intent['amount_captured'] ? 'refunded' : 'paid';
+            $order->update(['state' => $state, 'seen' => $back >= $total ? $seen : null]);
         } catch (Throwable $error) {
             error_log($error->getMessage());
         }

@@ -82,6 +82,7 @@ ORDERS.setdefault(
         "state": "unpaid",
         "payment": None,
         "disputes": {},
+        "seen": [],
     },
 )
 LOCKS = {order_id: threading.Lock() for order_id in ORDERS}
@@ -261,10 +262,14 @@ def state_of(order):
     return "pending" if pending else order["state"]
 
 
-def read_refunds(order):
-    """What was sent, which may still be on its way, and what has gone back.
+def key_of(refund):
+    return [refund["id"], refund["status"]]
 
-    Alerts if more was sent than was asked for.
+
+def read_refunds(order):
+    """What was sent, which may still be on its way, what has gone back, and the refunds.
+
+    Alerts if more was sent than was asked for, or if a refund waits.
     """
     path = f"/refunds?charge_intent={order['payment']['id']}&per_page=100"
     refunds = frame("GET", path)["data"]
@@ -273,7 +278,11 @@ def read_refunds(order):
     if asked and sent > asked["total"]:
         message = f"ALERT: {sent} of order {order['id']} was refunded, not {asked['total']}"
         print(message, file=sys.stderr)
-    return sent, sum(one["amount"] for one in refunds if one["status"] == "succeeded")
+    if any(one["status"] == "requires_action" for one in refunds):
+        message = f"ALERT: a refund of order {order['id']} requires an action. Ask Frame which one"
+        print(message, file=sys.stderr)
+    back = sum(one["amount"] for one in refunds if one["status"] == "succeeded")
+    return sent, back, [key_of(one) for one in refunds]
 
 
 def refund(body, headers):
@@ -313,13 +322,13 @@ def send_back(order, total):
     # If you lose the dispute, you pay twice.
     if state_of(order) == "disputed":
         return 409, DISPUTED
-    sent, _ = read_refunds(order)
+    sent = read_refunds(order)[0]
     # There is no idempotency key, and an earlier request may still run.
     earlier = order.get("refund")
     if earlier and earlier["total"] > sent and time.time() - earlier["at"] < 60:
         return 409, LATER
     if total > sent:
-        store(order, refund={"total": total, "at": time.time()})
+        store(order, refund={"total": total, "at": time.time()}, seen=None)
         request = {"charge_intent": order["payment"]["id"], "amount": total - sent}
         try:
             frame("POST", "/refunds", request)
@@ -361,11 +370,13 @@ def webhook(body, headers):
         if order:
             with LOCKS[order["id"]]:
                 mark(order, data)
-    elif event["type"] == "charge.refunded" or event["type"].startswith("charge.dispute."):
+    elif event["type"].startswith(("charge.refunded", "refund.failed", "charge.dispute.")):
         order = find_order(data)
         if order:
             with LOCKS[order["id"]]:
-                if event["type"] != "charge.refunded":
+                if event["type"] == "refund.failed":
+                    store(order, seen=None)
+                elif event["type"] != "charge.refunded":
                     mark_disputed(order, data)
                 # The sum in the event may include a refund that is pending, and can still fail.
                 elif read_refunds(order)[1] >= data["amount_captured"]:
@@ -390,15 +401,14 @@ def read_newest():
         if order:
             with LOCKS[order["id"]]:
                 mark_disputed(order, dispute)
-    refunds = frame("GET", "/refunds?per_page=100")["data"]
-    return [refund.get("charge_intent") for refund in refunds]
+    return frame("GET", "/refunds?per_page=100")["data"]
 
 
 def sweep():
     """Settles the orders whose event or response was lost. Runs every few minutes."""
-    refunded = []
+    refunds = []
     try:
-        refunded = read_newest()
+        refunds = read_newest()
     except Exception as error:
         print(repr(error), file=sys.stderr)
     for order in ORDERS.values():
@@ -410,8 +420,13 @@ def sweep():
                         mark_disputed(order, frame("GET", f"/disputes/{dispute_id}"))
                 if not payment or (order["state"] == "unpaid" and payment["status"] in OVER):
                     continue
-                refunding = order.get("refund") or payment["id"] in refunded
-                if order["state"] != "unpaid" and not (order["state"] == "paid" and refunding):
+                # `seen` has the refunds that need nothing more, unless their status changes.
+                seen = order["seen"]
+                has_news = seen is None or any(
+                    one.get("charge_intent") == payment["id"] and key_of(one) not in seen
+                    for one in refunds
+                )
+                if order["state"] != "unpaid" and not has_news:
                     continue
                 if payment["status"] == "confirming":
                     intent = settle_earlier(order)
@@ -421,15 +436,15 @@ def sweep():
                     mark_paid(order, intent)
                 else:
                     store(order, payment={"id": intent["id"], "status": intent["status"]})
-                if order["state"] != "paid":
+                if order["state"] not in ("paid", "refunded"):
                     continue
-                sent, back = read_refunds(order)
+                sent, back, seen = read_refunds(order)
                 total = (order.get("refund") or {}).get("total", 0)
-                if back >= intent["amount_captured"]:
-                    store(order, state="refunded")
-                elif sent < total:
+                if sent < total:
                     alert = f"ALERT: refund order {order['id']} again: {sent} of {total} is sent"
                     print(alert, file=sys.stderr)
+                state = "refunded" if back >= intent["amount_captured"] else "paid"
+                store(order, state=state, seen=seen if back >= total else None)
         except Exception as error:
             print(repr(error), file=sys.stderr)
 
