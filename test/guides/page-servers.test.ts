@@ -8,8 +8,8 @@ import { startSession } from './sandbox-session.ts';
 import { drop, json, type Respond, type ScriptedServer, startServer } from './scripted-server.ts';
 
 /**
- * Runs the servers printed on /framejs, /payments/3d-secure, /payments/payment-links, and the identity guide against a
- * small Frame API.
+ * Runs the servers printed on /framejs, /payments/3d-secure, /payments/payment-links, /payments/build-subscriptions, and
+ * the identity guide against a small Frame API.
  */
 
 const SECRET = 'Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
@@ -130,6 +130,33 @@ describe('the server of /framejs', () => {
     expect((await pay('declined')).body).toBe('{"declined":true}');
     expect((await pay('broken')).status).toBe(500);
     expect((await pay('stalled')).status).toBe(500);
+  });
+});
+
+describe('the server of /payments/build-subscriptions', () => {
+  /** Requests for the subscription of an event within a second, whose first pause is 50 ms instead of 10 s. */
+  async function readsOf(status: number): Promise<number> {
+    await start({
+      page: 'payments/build-subscriptions.mdoc',
+      files: ['server.mjs'],
+      env: { FRAME_PRODUCT: 'product-1' },
+      edit: (text) => text.replace('10_000', '50'),
+      respond: (_, response) => json(response, status, { code: 'an_error' }),
+    });
+    await deliver('customer.subscription.updated', { id: 'sub-1', object: 'subscription' });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return api.seen.filter(({ path }) => path === '/v1/subscriptions/sub-1').length;
+  }
+
+  test('reads the subscription of an event again, after pauses that grow', async () => {
+    const reads = await readsOf(500);
+    expect(reads).toBeGreaterThan(1);
+    // After 50, 100, 200 and 400 ms; without growth there would be about twenty.
+    expect(reads).toBeLessThanOrEqual(5);
+  });
+
+  test('reads a subscription that does not exist once', async () => {
+    expect(await readsOf(404)).toBe(1);
   });
 });
 

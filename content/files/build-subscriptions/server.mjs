@@ -362,7 +362,7 @@ async function sweep() {
 }
 
 /** Reads the subscription of an event, again until that succeeds. */
-async function work(id) {
+async function work(id, pause = 10_000) {
   try {
     const { metadata } = await frame('GET', `/subscriptions/${id}`);
     const user = users.get(metadata?.shop_user_id);
@@ -370,7 +370,8 @@ async function work(id) {
     if (user) await lock(user, () => read(user, id).then(() => checkUnsettled(user)));
   } catch (error) {
     console.error(error.message);
-    if (error.status !== 404) setTimeout(work, 10_000, id);
+    if (error.status === 404) return;
+    setTimeout(work, pause, id, Math.min(2 * pause, 3_600_000));
   }
 }
 
