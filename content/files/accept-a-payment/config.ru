@@ -50,7 +50,7 @@ MAX_BODY = 1024 * 1024
   ENV.fetch(name)
 end
 
-# Stands in for your database. In a database, the lock is SELECT ... FOR UPDATE.
+# Stands in for your database, where the lock is an advisory lock.
 DATABASE = 'order-database.json'
 ORDERS = File.exist?(DATABASE) ? JSON.parse(File.read(DATABASE)) : {}
 ORDERS['1042'] ||= {

@@ -83,7 +83,7 @@ function store(order, changes) {
 }
 const storePayment = (order, { id, status }) => store(order, { payment: { id, status } });
 
-// One task at a time for each order. In a database: SELECT ... FOR UPDATE.
+// One task at a time for each order. In a database: an advisory lock.
 const queues = new Map();
 function lock(id, task) {
   const result = (queues.get(id) ?? Promise.resolve()).then(task);

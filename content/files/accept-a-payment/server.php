@@ -56,7 +56,7 @@ const ORDERS = [
     ],
 ];
 
-/** Stands in for a row of your database, locked until the object is gone: SELECT ... FOR UPDATE. */
+/** Stands in for a row of your database, with an advisory lock until the object is gone. */
 class Order
 {
     public array $row;

@@ -68,7 +68,7 @@ for name in ("FRAME_SECRET_KEY", "FRAME_PUBLISHABLE_KEY", "FRAME_WEBHOOK_SECRET"
     if not os.environ.get(name):
         sys.exit(f"Set {name} first")
 
-# Stands in for your database. In a database, the lock is SELECT ... FOR UPDATE.
+# Stands in for your database, where the lock is an advisory lock.
 DATABASE = Path("order-database.json")
 ORDERS = json.loads(DATABASE.read_text()) if DATABASE.exists() else {}
 ORDERS.setdefault(
