@@ -91,10 +91,10 @@ export interface Operation {
   title: string;
   slug: string;
   description: string;
-  /** The replacement of a deprecated operation as one sentence; null for other operations. */
-  replacement: string | null;
   /** Languages whose SDK deprecates the method. */
   deprecatedIn: readonly string[];
+  /** Which SDKs remove the method, and what replaces it; empty unless one does. */
+  deprecation: string;
   /** Schema of the resource that the operation belongs to; null if that has no object. */
   resource: string | null;
   /** Of the page that describes the operation. */

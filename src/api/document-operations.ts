@@ -20,6 +20,25 @@ export function operationsOf({ paths }: Pick<OpenApiDocument, 'paths'>): FoundOp
   );
 }
 
+const SDKS = { javascript: 'Node', ruby: 'Ruby', php: 'PHP' };
+type SdkLanguage = keyof typeof SDKS;
+
+/** Languages whose SDK deprecates the method of an operation. */
+export function deprecatedIn(operation: OperationObject): readonly SdkLanguage[] {
+  if (operation.deprecated !== true) return [];
+  return operation['x-deprecated-in'] ?? (Object.keys(SDKS) as SdkLanguage[]);
+}
+
+/** Which SDKs remove the method of an operation, and what replaces it; empty unless one does. */
+export function deprecationOf(operation: OperationObject): string {
+  const languages = deprecatedIn(operation);
+  if (languages.length === 0) return '';
+  const isAll = languages.length === Object.keys(SDKS).length;
+  const names = isAll ? '' : `${languages.map((language) => SDKS[language]).join(' and ')} `;
+  const verb = languages.length === 1 ? 'SDK removes' : 'SDKs remove';
+  return `The ${names}${verb} it at v2. ${operation['x-replacement'] ?? ''}`;
+}
+
 /** A parameter with the document path of its schema. */
 export interface PlacedParameter extends ParameterObject {
   schemaPath: (string | number)[];

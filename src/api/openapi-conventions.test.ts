@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from './api-model.ts';
 import { buildApiModel } from './build-api-model.ts';
+import { deprecationOf } from './document-operations.ts';
 import { loadApi } from './load-api.ts';
 import { isRecord, valueAt, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument, OperationObject } from './openapi-document.ts';
@@ -68,6 +69,20 @@ describe('the API document', () => {
     );
     expect(plain).toEqual([]);
     expect(replacements.filter((text) => text.includes('](/api/'))).not.toEqual([]);
+  });
+
+  it('names the SDKs that deprecate a method, unless all do', () => {
+    const sentence = (id: string) => {
+      const [, operation] = operations.find(([, { operationId }]) => operationId === id) ?? [];
+      return operation === undefined ? undefined : deprecationOf(operation).split(' at v2.')[0];
+    };
+    expect(sentence('createChargeIntent')).toBe('The SDKs remove it');
+    expect(sentence('captureChargeIntent')).toBe('The Ruby and PHP SDKs remove it');
+    expect(sentence('createRefund')).toBe('');
+    const [, capture] = operations.find(([, { deprecated }]) => deprecated === true) ?? [];
+    expect(capture && deprecationOf({ ...capture, 'x-deprecated-in': ['php'] })).toMatch(
+      /^The PHP SDK removes it/,
+    );
   });
 
   it('rejects unknown fields in every request body', () => {

@@ -115,6 +115,9 @@ const parameter = orReference('parameters', ownParameter);
 const ownResponse = shape({ description: text }, { content, 'x-assumed': truth });
 const response = orReference('responses', ownResponse);
 
+/** Languages that have an SDK, as in `x-sdk`. */
+const sdkLanguages = ['javascript', 'ruby', 'php'] as const;
+
 const operation = shape(
   {
     operationId: text,
@@ -146,7 +149,7 @@ const operation = shape(
     /** The replacement, as one sentence. */
     'x-replacement': text,
     /** The SDKs that deprecate the method, by language; without it, all. */
-    'x-deprecated-in': z.array(text),
+    'x-deprecated-in': z.array(z.enum(sdkLanguages)).min(1),
     /** How to find out whether a request whose response is lost took effect, where reading its object does not tell. */
     'x-repeat': text,
     'x-events': z.array(text),

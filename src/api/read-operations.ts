@@ -1,6 +1,13 @@
 import { operationAnchor } from './anchors.ts';
 import type { Example, Field, Operation, OperationResponse, Parameter } from './api-model.ts';
-import { type FoundOperation, operationsOf, parametersOf, resolved } from './document-operations.ts';
+import {
+  deprecatedIn,
+  deprecationOf,
+  type FoundOperation,
+  operationsOf,
+  parametersOf,
+  resolved,
+} from './document-operations.ts';
 import type {
   ExampleObject,
   MediaType,
@@ -44,9 +51,8 @@ function readOperation(document: OpenApiDocument, found: FoundOperation, linkOf:
     title: source.summary,
     slug: operationAnchor(source),
     description: source.description,
-    replacement: source.deprecated === true ? (source['x-replacement'] ?? '') : null,
-    deprecatedIn:
-      source.deprecated === true ? (source['x-deprecated-in'] ?? ['javascript', 'ruby', 'php']) : [],
+    deprecatedIn: deprecatedIn(source),
+    deprecation: deprecationOf(source),
     resource: tag?.['x-object'] ?? null,
     route: tag?.['x-route'] ?? '',
     pathParameters: readParameters(document, found, 'path'),

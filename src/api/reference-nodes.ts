@@ -74,11 +74,7 @@ export function operationNode(
     },
     method,
     path,
-    deprecation: readers.phrase(
-      operation.replacement === null
-        ? ''
-        : `The ${operation.deprecatedIn.includes('javascript') ? '' : 'Ruby and PHP '}SDKs remove it at v2. ${operation.replacement}`,
-    ),
+    deprecation: readers.phrase(operation.deprecation),
     remarks: readers.phrase(remarksOn(operation, pages)),
     description: readers.blocks(description ?? ''),
     notes,

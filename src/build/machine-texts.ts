@@ -1,4 +1,5 @@
 import { type Document, isScalar, parseDocument, visit } from 'yaml';
+import { deprecationOf } from '../api/document-operations.ts';
 import type { OperationObject, SchemaObject } from '../api/openapi-document.ts';
 import { CHANGES_PAGE, type Change } from '../model/change.ts';
 import { markdownAddressOf, markdownLinkOf } from '../model/route.ts';
@@ -148,7 +149,7 @@ function notesOf(own: OperationObject & SchemaObject): string[] {
     items.length === 0 ? [] : [`${title}:\n\n${items.map((item) => `- ${item}`).join('\n')}`];
   return [
     ...(own['x-assumed'] === true ? [UNCONFIRMED] : []),
-    ...(own['x-replacement'] === undefined ? [] : [`Deprecated: ${own['x-replacement']}`]),
+    ...(own['x-replacement'] === undefined ? [] : [`SDK method deprecated. ${deprecationOf(own)}`]),
     ...list(
       'Errors',
       own['x-errors']?.map(

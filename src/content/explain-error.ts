@@ -121,7 +121,15 @@ function schemaOf(node: Node | undefined, config: Config): Schema | undefined {
   return node.tag === undefined ? config.nodes?.[node.type] : config.tags?.[node.tag];
 }
 
+/** What to write instead of tags that are gone. */
+const GONE = new Map([
+  ['states', 'use the tag `lifecycle`, or write a table'],
+  ['timeline', 'write a table of when and what'],
+]);
+
 function tagHint(name: string, config: Config): string {
+  const instead = GONE.get(name);
+  if (instead !== undefined) return instead;
   const tags = Object.entries(config.tags ?? {})
     .flatMap(([tag, known]) => (known === undefined ? [] : [tag]))
     .sort();

@@ -164,6 +164,7 @@ for (const { page: guide, files, thanks } of guides) {
 
 const SCRIPT = '<script src="https://js.framepayments.com/v1/index.js"></script>';
 const PAYS = '4242424242424242';
+const AGAIN = 'The payment did not go through. Reload the page, then try again.';
 
 const pages = [
   {
@@ -171,12 +172,14 @@ const pages = [
     html: 'checkout.html',
     declined: 'Your card has insufficient funds. Use another payment method.',
     failed: 'The payment did not go through. Use another card, or contact your bank.',
+    over: AGAIN,
   },
   {
     ...guides[1],
     html: 'subscribe.html',
     declined: 'Your card has insufficient funds. Use another payment method.',
     failed: 'The payment did not go through. Use another card, or contact your bank.',
+    over: AGAIN,
   },
   {
     page: 'framejs.mdoc',
@@ -185,6 +188,7 @@ const pages = [
     thanks: 'Paid. Thank you!',
     declined: 'The card was declined. Use another one.',
     failed: 'The card was declined. Use another one.',
+    over: 'You have not been charged. Reload the page, or contact us.',
   },
 ];
 
@@ -237,7 +241,7 @@ test.describe('the simulation in a browser', () => {
   const message = (page: Page) => page.locator('form > p');
 
   for (const guide of pages) {
-    const { thanks, declined, failed } = guide;
+    const { thanks, declined, failed, over } = guide;
     const opened = async (page: Page, number: string): Promise<void> => {
       await open(page, guide);
       await fill(page, number);
@@ -268,6 +272,18 @@ test.describe('the simulation in a browser', () => {
       await fill(page, PAYS);
       await button(page).click();
       await expect(message(page)).toHaveText(thanks ?? '');
+    });
+
+    test(`${guide.page}: a challenge whose payment is canceled meanwhile`, async ({ page, request }) => {
+      await opened(page, '4000000000003220');
+      await page.getByRole('dialog').waitFor();
+      const headers = { authorization: 'Bearer sk_sandbox_x' };
+      const list = await request.get(`${origin}/v1/charge_intents?per_page=1`, { headers });
+      const [intent] = (await list.json()).data;
+      const canceled = await request.post(`${origin}/v1/charge_intents/${intent.id}/cancel`, { headers });
+      expect((await canceled.json()).status).toBe('canceled');
+      await page.getByRole('button', { name: 'Pass' }).click();
+      await expect(message(page)).toHaveText(over);
     });
   }
 

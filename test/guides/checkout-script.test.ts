@@ -225,6 +225,7 @@ test.each([
   ['requires_3d_secure', 'paid', 'Thank you. Order 1042 is paid.', 1],
   ['requires_3d_secure', 'declined', DECLINED, 0],
   ['requires_3d_secure', 'unknown', PENDING, 1],
+  ['timeout', 'paid', 'Thank you. Order 1042 is paid.', 1],
 ])(
   'the change that /payments/3d-secure makes to checkout.js: %s, and the server reports %s',
   async (chargeIntent, status, text, children) => {
@@ -233,7 +234,9 @@ test.each([
     const [kept] = checkout.split(/^ {2}const result = /m);
     const source = `${kept}  await confirmPayment(data.client_secret);\n}\n${added}`;
     const reply = { client_secret: 'ci_1_secret_x' };
-    const view = await open(source, { reply, confirmed: { chargeIntent: { status: chargeIntent } }, status });
+    const confirmed =
+      chargeIntent === 'timeout' ? new Error(chargeIntent) : { chargeIntent: { status: chargeIntent } };
+    const view = await open(source, { reply, confirmed, status });
     await view.pay();
     expect(view.message.textContent).toBe(text);
     expect(view.form.children).toHaveLength(children);
@@ -247,6 +250,7 @@ test.each([
   ['succeeded', { text: 'Thank you. Order 1042 is paid.', next: 'stop' }],
   ['failed', DECLINED_WALLET],
   ['requires_payment_method', DECLINED_WALLET],
+  ['canceled', DECLINED_WALLET],
   ['pending', LOST],
   ['timeout', LOST],
 ])('wallet.js of /guides/payment-request-button: a payment that is %s', async (status, result) => {

@@ -421,7 +421,7 @@ def sweep():
                 if not payment or (order["state"] == "unpaid" and payment["status"] in OVER):
                     continue
                 # `seen` has the refunds that need nothing more, unless their status changes.
-                seen = order["seen"]
+                seen = order.get("seen")
                 has_news = seen is None or any(
                     one.get("charge_intent") == payment["id"] and key_of(one) not in seen
                     for one in refunds

@@ -69,7 +69,7 @@ USERS['311'] ||= {
   'id' => '311', 'name' => 'Nora Lind', 'email' => 'nora@example.com',
   'customer' => nil, 'attempt' => nil, 'unsettled' => [], 'subscriptions' => {}
 }
-# In a database: SELECT ... FOR UPDATE.
+# In a database: an advisory lock.
 LOCKS = USERS.transform_values { Mutex.new }.freeze
 WRITING = Mutex.new
 

@@ -89,7 +89,7 @@ const currentUser = () => users.get('311');
 const hasAccess = (user) =>
   Object.values(user.subscriptions).includes('active');
 
-// One task at a time for each user. In a database: SELECT ... FOR UPDATE.
+// One task at a time for each user. In a database: an advisory lock.
 const queues = new Map();
 function lock({ id }, task) {
   const result = (queues.get(id) ?? Promise.resolve()).then(task);

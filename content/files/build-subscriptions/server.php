@@ -63,7 +63,7 @@ const USERS = [
     ],
 ];
 
-/** Stands in for a row of your database, locked until the object is gone: SELECT ... FOR UPDATE. */
+/** Stands in for a row of your database, with an advisory lock until the object is gone. */
 class User
 {
     public array $row;

@@ -98,7 +98,7 @@ USERS.setdefault(
         "subscriptions": {},
     },
 )
-# In a database: SELECT ... FOR UPDATE.
+# In a database: an advisory lock.
 LOCKS = {user_id: threading.Lock() for user_id in USERS}
 WRITING = threading.Lock()
 

@@ -21,8 +21,8 @@ import type { SampleCode } from './sample-code.ts';
 
 /** What the button of the sample can do with its panel. */
 export interface PanelHandle {
-  /** Runs what is in the fields and shows what came back. The focus stays where it is. False if nothing was sent. */
-  run(): Promise<boolean>;
+  /** Runs what is in the fields and shows what came back, or what is wrong with them. The focus stays where it is. */
+  run(): Promise<unknown>;
 }
 
 interface RunPanelProps {
@@ -52,6 +52,7 @@ export function RunPanel(props: RunPanelProps) {
   const actions = useRef<HTMLParagraphElement>(null);
   const sandboxButton = useRef<HTMLButtonElement>(null);
 
+  /** @returns false if the fields hold something that cannot be sent */
   const run = async (): Promise<boolean> => {
     const wrong = bodyProblem(draft);
     if (wrong !== null) {

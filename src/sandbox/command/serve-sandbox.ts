@@ -35,8 +35,9 @@ const MAX_REQUEST = 32 * 1024 * 1024;
 /** The sandbox as a server for this machine, with `frameJs` for pages. A slow client does not delay others. */
 export function serveSandbox(sandbox: Pick<Sandbox, 'fetch'>, frameJs = ''): Server {
   const respond = async (request: Request): Promise<Response> => {
-    if (request.method === 'OPTIONS' && isOpen(request)) return new Response(null, { status: 204 });
-    if (new URL(request.url).pathname !== '/v1/index.js') return sandbox.fetch(request);
+    const { method, url } = request;
+    if (method === 'OPTIONS' && isOpen(request)) return new Response(null, { status: 204 });
+    if (method !== 'GET' || new URL(url).pathname !== '/v1/index.js') return sandbox.fetch(request);
     return new Response(frameJs, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
   };
   return createServer(async (incoming, outgoing) => {
