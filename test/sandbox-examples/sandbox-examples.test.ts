@@ -146,7 +146,12 @@ describe('the program', () => {
   const customer = { name: 'Ada Holm', email: 'ada@example.com' };
 
   it('has the real time, and ends at SIGTERM, though an endpoint never answers and a client waits for a lost response', async () => {
-    const { child, post } = await start(() => undefined);
+    const { child, post, output } = await start(() => undefined);
+    // What a shell pastes: no other line is in between.
+    const origin = /^(http:\/\/127\.0\.0\.1:\d+)\n/m.exec(output())?.[1];
+    const names = { API_BASE: origin, SECRET_KEY: 'sk_sandbox_test', PUBLISHABLE_KEY: 'pk_sandbox_test' };
+    const lines = Object.entries(names).map(([name, value]) => `export FRAME_${name}="${value}"\n`);
+    expect(output()).toContain(`"\n${lines.join('')}${origin}\n`);
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
     const before = Math.floor(Date.now() / 1000);
     const created = await post('/v1/customers', customer);
@@ -177,7 +182,8 @@ describe('the program', () => {
     await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 10_000 });
     expect(seen[2]).not.toBe(seen[0]);
     expect(output()).toContain('customer.created → http://127.0.0.1');
-    const secrets = [...output().matchAll(/^Webhooks go to (\S+), signed with the secret (\w{32})$/gm)];
+    const printed = /^Webhooks go to (\S+), signed with:\n(export FRAME_WEBHOOK_SECRET="\w{32}")$/gm;
+    const secrets = [...output().matchAll(printed)];
     expect(new Set(secrets.map(([, , secret]) => secret)).size).toBe(2);
     // The endpoint that the pages show gets nothing, which need not be said; nor that time passes.
     expect(output()).not.toMatch(/shop\.example\.com|_sandbox\/clock 200$/m);

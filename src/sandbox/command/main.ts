@@ -74,12 +74,13 @@ function start(options: SandboxCliOptions): void {
   // By number: `localhost` is ::1 on some machines, and clients that use 127.0.0.1 would find nothing.
   server.listen(port, '127.0.0.1', () => {
     const address = server.address();
-    const actual = typeof address === 'object' && address !== null ? address.port : port;
+    const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`;
+    console.log(formatStart(sandbox.world.clock.now, Date.now() / 1000));
     for (const url of webhooks)
       for (const { _secret } of sandbox.world.store.where('webhook_endpoint', 'url', url))
-        console.log(`Webhooks go to ${url}, signed with the secret ${_secret}`);
-    console.log(formatStart(sandbox.world.clock.now, Date.now() / 1000));
-    console.log(`http://localhost:${actual}`);
+        console.log(`Webhooks go to ${url}, signed with:\nexport FRAME_WEBHOOK_SECRET="${_secret}"`);
+    const keys = 'export FRAME_SECRET_KEY="sk_sandbox_test"\nexport FRAME_PUBLISHABLE_KEY="pk_sandbox_test"';
+    console.log(`export FRAME_API_BASE="${origin}"\n${keys}\n${origin}`);
   });
   // Deliveries and responses that never end would keep the program; what `--state` keeps is saved on exit.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());

@@ -85,7 +85,7 @@ function time(text: string): number {
 function webhookUrl(text: string, allowRemote: boolean): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new OptionsError(
-      `--webhook must be an address such as http://localhost:4242/hooks/frame, not ${text}.`,
+      `--webhook must be an address such as http://127.0.0.1:4242/hooks/frame, not ${text}.`,
     );
   if (!allowRemote && !isLoopback(text))
     throw new OptionsError(
