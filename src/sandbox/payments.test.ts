@@ -165,7 +165,9 @@ describe('a browser that confirms after the server did', () => {
     const { body: other } = await act(sandbox, '/v1/payment_methods', card(PAYS));
     expect((await confirm(sandbox, made, { payment_method: other.id })).status).toBe(422);
     const again = await act(sandbox, `/v1/charge_intents/${made.id}/confirm`);
-    expect(again.body.message).toBe('status: it cannot be confirmed while it is requires_3d_secure');
+    expect(again.body.message).toBe(
+      'status: it is requires_3d_secure; confirm one that was created without confirm',
+    );
   });
 });
 

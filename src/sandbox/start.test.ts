@@ -7,6 +7,7 @@ import type { Sandbox, SandboxOptions } from './create-sandbox.ts';
 
 const DISPUTES = 'content/api/disputes.mdoc';
 const INTENT = '/v1/charge_intents/9f2a6d84-1c3b-47e5-b0a8-5d6e7f8091a2';
+const SUBSCRIPTION = '/v1/subscriptions/71c2d3e4-f5a6-4b7c-8d9e-0f1a2b3c4d5e';
 const NOON = Date.parse('2027-03-01T12:00:00Z') / 1000;
 const WEBHOOK = 'http://localhost:4242/hooks/frame';
 
@@ -127,6 +128,21 @@ it('a state with a changed subscription can be restored, although pages show no 
 });
 
 describe('the objects of a new sandbox', () => {
+  it.each([
+    ['POST', `${INTENT}/capture`, 'it is succeeded; first confirm one with authorization_mode manual'],
+    ['POST', `${INTENT}/confirm`, 'it is succeeded; confirm one that was created without confirm'],
+    ['POST', `${INTENT}/cancel`, 'it is succeeded, only while it is incomplete or requires_capture or'],
+    ['POST', `${INTENT}/void_remaining`, 'first capture only a part'],
+    ['POST', `${SUBSCRIPTION}/resume`, 'only a paused subscription can be resumed, and it is active'],
+    ['DELETE', `${SUBSCRIPTION}/scheduled_change`, 'first set product to one that costs less'],
+  ])(
+    'say in which state a sample needs them that asks for another one: %s %s',
+    async (method, path, hint) => {
+      const { status, body } = await send(openSandbox(), path, { method });
+      expect([status, body.message]).toEqual([422, expect.stringContaining(hint)]);
+    },
+  );
+
   const get = async (path: string): Promise<Reply['body']> => (await send(openSandbox(), path)).body;
 
   it('agree: a charge knows its refunds', async () => {

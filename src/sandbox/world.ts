@@ -121,10 +121,13 @@ export class World {
    * @throws ApiError 422 if the document has no transition from its status to the new one; nothing changes
    */
   change<T extends AnyObject>(object: T, fields: Partial<T> = {}, event?: string): T {
-    if ('status' in fields && !this.allows(object, String(fields.status)))
-      throw new StateError(
-        `status: this is not possible while it is ${(object as { status?: string }).status}`,
-      );
+    const { status } = fields as { status?: string };
+    if (status !== undefined && !this.allows(object, status)) {
+      const pairs = [...(this.schemas[object.object].transitions ?? [])].map((pair) => pair.split(' '));
+      const from = pairs.flatMap(([before = '', after]) => (after === status ? before : []));
+      const states = `${(object as { status?: string }).status}, only while it is ${from.join(' or ')}`;
+      throw new StateError(`status: this is not possible while it is ${states}`);
+    }
     this.store.put(Object.assign(object, fields, { updated: this.clock.now }));
     if (event !== undefined) this.emit(event, object);
     return object;

@@ -98,7 +98,7 @@ const update = on('charge_intent', (intent, { body }, world) => {
 /** @returns the method to charge @throws ApiError 404 or 422 if the charge intent cannot be confirmed */
 function payable(intent: ChargeIntent, world: World): PaymentMethod {
   if (!['incomplete', 'requires_confirmation'].includes(intent.status))
-    throw new StateError(`status: it cannot be confirmed while it is ${intent.status}`);
+    throw new StateError(`status: it is ${intent.status}; confirm one that was created without confirm`);
   const { status, latest_charge_intent: latest } =
     world.store.get('subscription', intent.subscription ?? '') ?? {};
   if (status === 'canceled' || status === 'terminated')
@@ -139,7 +139,7 @@ const confirm: Operation = ({ params, body, key }, world) => {
 
 const captureIntent = on('charge_intent', (intent, { body }, world) => {
   if (intent.status !== 'requires_capture')
-    throw new StateError(`status: nothing waits for capture while it is ${intent.status}`);
+    throw new StateError(`status: it is ${intent.status}; first confirm one with authorization_mode manual`);
   const amount = body.amount_captured_cents ?? intent.amount;
   if (amount > intent.amount) throw invalid(`amount_captured_cents must be <= ${intent.amount}`);
   const made = world.find('charge', intent.latest_charge ?? '', 'latest_charge');
@@ -158,7 +158,7 @@ const voidRemaining = on('charge_intent', (intent, _, world) => {
   const left = intent.amount - intent.amount_captured - intent.amount_voided;
   if (intent.amount_captured === 0)
     throw new StateError('status: nothing is captured yet; cancel the charge intent instead');
-  if (left === 0) throw new StateError('amount: nothing is left to release');
+  if (left === 0) throw new StateError('amount: nothing is left to release; first capture only a part');
   world.change(intent, { amount_voided: intent.amount_voided + left });
 });
 

@@ -38,7 +38,7 @@ const SIDES = ['front', 'back', 'selfie'] as const;
 
 const upload = on('customer_identity_verification', (verification, { body }, world) => {
   if (verification.status !== 'incomplete')
-    throw new StateError(`status: nothing can be uploaded while it is ${verification.status}`);
+    throw new StateError(`status: it is ${verification.status}; create one and upload before you submit it`);
   const names = body.documents?.map(({ document_type }) => document_type) ?? Object.keys(body);
   for (const side of SIDES) if (names.includes(side)) verification.documents[side] = true;
   world.change(verification);

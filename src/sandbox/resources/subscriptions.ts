@@ -202,7 +202,8 @@ function applyChange(subscription: Subscription, product: string, world: World):
 }
 
 const cancelScheduledChange = on('subscription', (subscription, _, world) => {
-  if (subscription.scheduled_change === null) throw new StateError('id: no change is scheduled');
+  if (subscription.scheduled_change === null)
+    throw new StateError('id: no change is scheduled; first set product to one that costs less');
   world.change(subscription, { scheduled_change: null });
 });
 

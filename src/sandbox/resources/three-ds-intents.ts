@@ -34,7 +34,7 @@ const create: Operation = ({ body: { payment_method_id = '' } }, world) => {
 
 const resend = on('3ds_intent', (intent, _, world) => {
   if (intent.status !== 'issued')
-    throw new StateError(`status: no challenge is open, it is ${intent.status}`);
+    throw new StateError(`status: no challenge is open, it is ${intent.status}; create one`);
   issue(intent, world);
 });
 
