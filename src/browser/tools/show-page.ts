@@ -123,9 +123,6 @@ function layoutOf(page: Document): { nav: HTMLElement; rest: Element[] } {
   return { nav, rest: [...nav.parentElement.children].filter((part) => part !== nav) };
 }
 
-/** Pixels of a link in the side navigation. */
-const LINK = 30;
-
 /**
  * Replaces the side navigation only if its links differ, because that takes as long as everything else. What the reader
  * has clicked on stays where it is.
@@ -136,15 +133,13 @@ function replaceNav(nav: HTMLElement, next: HTMLElement): void {
   const isSame = (link: Element, index: number): boolean =>
     link.getAttribute('href') === nextLinks[index]?.getAttribute('href');
   const place = placeOf(nav);
-  let room: number | undefined;
   if (links.length === nextLinks.length && links.every(isSame)) {
     for (const [index, link] of links.entries()) link.ariaCurrent = nextLinks[index]?.ariaCurrent ?? null;
-    room = LINK;
   } else {
     nav.replaceChildren(...next.childNodes);
     nav.scrollTop += placeOf(nav) - place;
   }
-  showCurrentLink(nav, room);
+  showCurrentLink(nav);
 }
 
 /** Pixels from the top of the window to the link to the page of the address. */

@@ -3,12 +3,16 @@ import { isInternal } from '../../model/route.ts';
 import { Icon } from '../primitives/icon.tsx';
 import type { PageChrome } from './chrome.ts';
 
-/** The top bar. Rows S1.4 and S1.5. The drawer button works without script: the navigation is a popover. */
-export function Header({ chrome, route }: { chrome: PageChrome; route: string }) {
+/**
+ * The top bar. Rows S1.4 and S1.5. The drawer button works without script: the navigation is a popover.
+ * @param trail addresses of the page's breadcrumbs and the page itself; the last one that a top link has is marked
+ */
+export function Header({ chrome, trail }: { chrome: PageChrome; trail: string[] }) {
   const { product, versionLabel, headerLinks } = chrome;
+  const marked = trail.findLast((href) => headerLinks.some((link) => link.href === href));
   const topLink = ({ label, href, primary }: HeaderLink) => {
     const newTab = isInternal(href) ? {} : ({ target: '_blank', rel: 'noopener' } as const);
-    const current = href === route ? ({ 'aria-current': 'page' } as const) : {};
+    const current = href === marked && ({ 'aria-current': href === trail.at(-1) ? 'page' : true } as const);
     return (
       <a key={href} className={primary ? 'button' : undefined} href={href} {...current} {...newTab}>
         {label}

@@ -21,7 +21,7 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
       <p hidden>
         For AI agents: every page as Markdown is listed in <a href="/llms.txt">llms.txt</a>.
       </p>
-      <Header chrome={chrome} route={model.route} />
+      <Header chrome={chrome} trail={[...model.breadcrumbs.map(({ href }) => href), model.route]} />
       <div className="layout">
         <SideNav groups={model.nav} chrome={chrome} />
         <div className="column">
