@@ -59,6 +59,8 @@ export function createControls(sandbox: Sandbox): Hono {
     const wanted = sandbox.webhooks.messages.filter(
       ({ event }) => given.event === undefined || event === given.event,
     );
+    if (given.event !== undefined && wanted.length === 0)
+      throw invalid('event: nothing was sent for it; `GET /_sandbox/deliveries` lists what was');
     const messages = given.order === 'reversed' ? wanted.toReversed() : wanted;
     const sent = sandbox.webhooks.sendAgain(messages);
     sandbox.respondLater(c.req.raw, async () => {

@@ -291,6 +291,16 @@ describe('a subscription', () => {
     ]);
   });
 
+  it('switches to a cheaper product also if its date passes while the subscription is paused', async () => {
+    const sandbox = openSandbox();
+    const { body } = await subscribe(sandbox, PAYS);
+    await change(sandbox, body.id, { product: await monthly(sandbox, 900) });
+    await act(sandbox, `/v1/subscriptions/${body.id}/pause`);
+    await advance(sandbox, 32 * DAY);
+    const resumed = await act(sandbox, `/v1/subscriptions/${body.id}/resume`);
+    expect(resumed.body).toMatchObject({ effective_amount: 900, scheduled_change: null });
+  });
+
   it.each(['create_prorations', 'always_invoice', 'none'])(
     'settles no difference with %s: the new price is that of the next period',
     async (proration_behavior) => {

@@ -129,5 +129,6 @@ describe('webhooks', () => {
     expect(sent).toEqual(['charge_intent.succeeded', 'charge_intent.payment_failed']);
     await act(sandbox, '/_sandbox/deliver', { order: 'reversed' });
     expect(sent.slice(2)).toEqual(['charge_intent.payment_failed', 'charge_intent.succeeded']);
+    expect((await act(sandbox, '/_sandbox/deliver', { event: 'nope' })).status).toBe(422);
   });
 });

@@ -129,14 +129,18 @@ function settlePeriod(subscription: Subscription, paid: boolean, world: World): 
   world.change(subscription, {}, 'customer.subscription.updated');
 }
 
-/** Starts the next period: applies a scheduled change and charges the period. */
+/** Starts the next period, with a scheduled change, and charges it. */
 export function renew(subscription: Subscription, world: World): void {
   if (subscription.status !== 'active') return;
+  subscription._periods += 1;
+  beginNextPeriod(subscription, world);
+  payPeriod(subscription, world);
+}
+
+function beginNextPeriod(subscription: Subscription, world: World): void {
   if (subscription.scheduled_change !== null)
     applyChange(subscription, subscription.scheduled_change.product, world);
-  subscription._periods += 1;
   beginPeriod(subscription, subscription.current_period_end, world);
-  payPeriod(subscription, world);
 }
 
 /** Retries the charge of a period, at the price it began with. */
@@ -219,8 +223,7 @@ const pause = on('subscription', (subscription, { body: { resume_at } }, world) 
 
 /** Moves to the period that now lies in; those before it are not charged. */
 export function skipPeriods(subscription: Subscription, world: World): void {
-  while (subscription.current_period_end <= world.clock.now)
-    beginPeriod(subscription, subscription.current_period_end, world);
+  while (subscription.current_period_end <= world.clock.now) beginNextPeriod(subscription, world);
 }
 
 /** Resumes billing; a period that ended in the meantime is not charged later. */

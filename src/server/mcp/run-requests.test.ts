@@ -130,6 +130,7 @@ it('41.5: the events of the last step are given as an endpoint receives them', a
   expect(deliveries.map(({ body }) => JSON.parse(body).type)).toEqual(replies[0]?.events);
   expect(deliveries.length).toBeGreaterThan(1);
   for (const { headers, body } of deliveries) {
+    expect(headers['x-frame-webhook-id'], 'the message has an id of its own').not.toBe(JSON.parse(body).id);
     const digest = createHmac('sha256', secret).update(body).digest('hex');
     expect(headers['x-frame-signature']).toBe(`sha256=${digest}`);
   }

@@ -153,7 +153,11 @@ export function createRunRequests(
     const count = Math.min(events.length, MAX_SIGNED);
     const sent = count === 0 ? [] : sandbox.world.events.slice(-count);
     const deliveries = sent.map(async (event) => {
-      const { headers, body } = await createDelivery(event, { url: ENDPOINT, _secret: SECRET }, event.id);
+      const { headers, body } = await createDelivery(
+        event,
+        { url: ENDPOINT, _secret: SECRET },
+        crypto.randomUUID(),
+      );
       return { headers, body };
     });
     return { replies, deliveries: await Promise.all(deliveries), secret: SECRET };
