@@ -261,7 +261,7 @@ function createApi(checks: Checks, world: World, count: (key: string, path: stri
       // Restore what a documented sample needs one step at a time: first the object, then its state.
       for (let tries = 0, state = 0; ; tries += 1) {
         try {
-          return respond(operation(request, world), route.status);
+          return respond(visibleTo(key, operation(request, world)), route.status);
         } catch (error) {
           const mayRestore = world.restores && tries < MAX_RESTORES && error instanceof ApiError;
           if (!mayRestore || !restoreStory(request, error, state, world)) throw error;
@@ -276,6 +276,14 @@ function createApi(checks: Checks, world: World, count: (key: string, path: stri
     throw unknownPath(routes, c.req.method, new URL(c.req.url).pathname);
   });
   return app.onError(rethrow);
+}
+
+/** Publishable keys see neither metadata nor the whole customer or account (page `/authentication`). */
+function visibleTo(key: 'secret' | 'publishable', object: object): object {
+  if (key === 'secret') return object;
+  const hidden = ([name, value]: [string, unknown]): boolean =>
+    name === 'metadata' || (['customer', 'account'].includes(name) && typeof value === 'object');
+  return Object.fromEntries(Object.entries(object).filter((entry) => !hidden(entry)));
 }
 
 /** Characters. A page of objects as large as requests can make them would be a hundred times as long. */

@@ -35,6 +35,17 @@ describe('keys', () => {
     expect({ status, ...confirmed }).toMatchObject({ status: 'succeeded', customer_id: customer });
     expect(confirmed.metadata).toBeUndefined();
   });
+
+  it('publishable keys see neither the customer nor metadata of an identity verification', async () => {
+    const sandbox = openSandbox();
+    const { customer } = await newCustomer(sandbox);
+    const { body } = await act(sandbox, `/v1/customer_identity_verifications/${customer}`);
+    expect(body.customer.id).toBe(customer);
+    const path = `/v1/customer_identity_verifications/${body.id}`;
+    const { status, body: seen } = await send(sandbox, path, { key: 'pk_sandbox_test' });
+    expect({ status, ...seen }).toMatchObject({ id: body.id, status: 'incomplete' });
+    expect(JSON.stringify(seen)).not.toMatch(/"(customer|metadata|email)":/);
+  });
 });
 
 describe('a sandbox', () => {

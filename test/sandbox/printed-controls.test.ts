@@ -38,6 +38,13 @@ const objects: Record<string, (sandbox: Sandbox) => Promise<string>> = {
   '/decide': async (sandbox) =>
     (await act(sandbox, `/_sandbox/charge_intents/${await intentOf(sandbox, PAYS)}/dispute`)).body.id,
   '/pay': async (sandbox) => (await newSession(sandbox)).id,
+  '/finish': async (sandbox) => {
+    const { customer } = await newCustomer(sandbox);
+    const path = '/v1/customer_identity_verifications';
+    const { id } = (await act(sandbox, `${path}/${customer}`)).body;
+    await act(sandbox, `${path}/${id}/submit`);
+    return id;
+  },
   '/fail': async (sandbox) =>
     (await act(sandbox, '/v1/refunds', { charge_intent: await intentOf(sandbox, PAYS) })).body.id,
 };
@@ -54,6 +61,10 @@ describe('the requests that Testing prints for the simulation', () => {
     const [, open] = Object.entries(objects).find(([end]) => path.endsWith(end)) ?? [];
     const id = await open?.(sandbox);
     expect(path.includes('{id}')).toBe(id !== undefined);
+    if ('event' in body) {
+      await intentOf(sandbox, PAYS);
+      Object.assign(body, { event: sandbox.webhooks.messages[0]?.event });
+    }
     if (method === 'GET') expect((await send(sandbox, path)).status).toBe(200);
     else expect((await act(sandbox, path.replace('{id}', id ?? ''), body)).status).toBeLessThan(300);
   });

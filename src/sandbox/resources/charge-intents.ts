@@ -36,7 +36,7 @@ export function addIntent(
 }
 
 /** The payer is a known customer, one with the same email address, or a new one. */
-const create: Operation = ({ body, key }, world) => {
+const create: Operation = ({ body }, world) => {
   const { payment_method, payment_method_data: data, customer_data } = body;
   const fields = world.sent('charge_intent', body);
   const known =
@@ -53,7 +53,7 @@ const create: Operation = ({ body, key }, world) => {
     saved ?? (data === undefined ? null : addCard(data, data.attach === true ? customer : null, world));
   const intent = addIntent(fields, { customer, method }, world);
   if (body.confirm === true && method !== null) collect(intent, method, world);
-  return renderFor(key, intent, world);
+  return world.render(intent);
 };
 
 /** @throws ApiError 422 for a decline */
@@ -69,14 +69,6 @@ export function usableMethod(id: string, customer: string | null, world: World):
   if (method.customer !== null && method.customer !== customer)
     throw invalid('payment_method: it belongs to another customer');
   return method;
-}
-
-/** Publishable keys see no metadata and only part of the customer (page `/authentication`). */
-function renderFor(key: 'secret' | 'publishable', intent: ChargeIntent, world: World): object {
-  const rendered = world.render(intent);
-  if (key === 'secret') return rendered;
-  const { metadata: _, customer: __, account: ___, ...rest } = rendered;
-  return rest;
 }
 
 const update = on('charge_intent', (intent, { body }, world) => {
@@ -128,13 +120,13 @@ const confirm: Operation = ({ params, body, key }, world) => {
     if (body.client_secret !== intent.client_secret)
       throw new ApiError(401, 'unauthorized', 'client_secret is not the one of this charge intent');
     if (body.use_frame_sdk !== true) throw invalid('use_frame_sdk must be true');
-    if (isConfirmed(intent, body.payment_method, world)) return renderFor(key, intent, world);
+    if (isConfirmed(intent, body.payment_method, world)) return world.render(intent);
   }
   const payment_method = body.payment_method ?? intent.payment_method;
   const method = payable({ ...intent, payment_method }, world);
   const shipping = body.shipping === undefined ? {} : { shipping: fullAddress(body.shipping) };
   collect(Object.assign(intent, { payment_method }, shipping), method, world);
-  return renderFor(key, intent, world);
+  return world.render(intent);
 };
 
 const captureIntent = on('charge_intent', (intent, { body }, world) => {
@@ -165,8 +157,7 @@ const voidRemaining = on('charge_intent', (intent, _, world) => {
 export const chargeIntentOperations: Record<string, Operation> = {
   createChargeIntent: create,
   listChargeIntents: list('charge_intent'),
-  getChargeIntent: ({ params, key }, world) =>
-    renderFor(key, world.find('charge_intent', params.id ?? ''), world),
+  getChargeIntent: on('charge_intent'),
   updateChargeIntent: update,
   confirmChargeIntent: confirm,
   captureChargeIntent: captureIntent,
