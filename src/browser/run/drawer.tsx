@@ -69,11 +69,11 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
       {/* Firefox would make it a tab stop without a name, because it scrolls; its buttons scroll it. */}
       <div className="drawer-body" tabIndex={-1}>
         <p>Simulated in your browser, and kept until this tab is closed.</p>
+        <h3>Clock</h3>
+        <Clock runner={runner} onAdvance={advance} />
         <p className="run-notices" role="status">
           {said}
         </p>
-        <h3>Clock</h3>
-        <Clock runner={runner} onAdvance={advance} />
         <h3>Made by you</h3>
         {made.length === 0 ? (
           <p>Nothing yet. Run a request that creates something.</p>

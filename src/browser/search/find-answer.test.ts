@@ -79,3 +79,11 @@ it('a header whose name is a common word must rank first, unless the query says 
 it('a hit far down the list is not a direct answer', () => {
   expect(findAnswer('x_y', [plain, plain, plain, hit('1', ['x_y'])])).toBeNull();
 });
+
+it('a field that several objects have is that of the page which has it most often', () => {
+  const field = (url: string, names = ['currency']) => hit(url, names, { kind: 'field', url });
+  const card = field('/api/payment_methods#card-currency', ['card.currency', 'currency']);
+  const charge = ['create', 'object'].map((part) => field(`/api/charge_intents#${part}-currency`));
+  expect(findAnswer('currency', [card, ...charge])?.url).toBe('/api/charge_intents#create-currency');
+  expect(findAnswer('currency', [card, charge[0] ?? card])?.url).toBe(card.url);
+});

@@ -32,7 +32,13 @@ export function findAnswer(query: string, hits: readonly FoundHit[]): AnsweringH
       );
     });
   });
-  return found ?? null;
+  if (found?.kind !== 'field') return found ?? null;
+  // Of a name that several objects have, the first on the page that has it most often.
+  const has = (hit: FoundHit): hit is AnsweringHit =>
+    hit.kind === 'field' && !!hit.directAnswer?.names.some((name) => found.directAnswer.names.includes(name));
+  const pages = hits.filter(has).map(({ url }) => url.replace(/#.*/, ''));
+  const count = ({ url }: FoundHit): number => pages.filter((page) => url.startsWith(`${page}#`)).length;
+  return hits.filter(has).reduce((best, hit) => (count(hit) > count(best) ? hit : best), found);
 }
 
 /** Ignores case, quotes, the grouping of card numbers, and all of a line of code but the name of the call in it. */
