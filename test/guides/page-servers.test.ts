@@ -321,8 +321,19 @@ describe('the server of /payments/payment-links', () => {
     for (const id of ['first', 'first', 'second']) await deliver('charge_intent.succeeded', { ...paid, id });
     expect(await read('/thanks')).toContain('is paid');
     const printed = await server.stop();
-    expect(printed).toContain('ALERT: second pays order 1043 again');
+    expect(printed).toContain('ALERT: second pays order 1043, which is paid. Refund it.');
     expect(printed.match(/ALERT/g)).toHaveLength(1);
+  });
+
+  test('a payment of an order that was canceled is an alert, and no page is opened for it', async () => {
+    await server.stop();
+    await api.close();
+    await begin((text) => text.replace("state: 'unpaid'", "state: 'closed'"));
+    expect((await click()).body).toContain('is closed');
+    await deliver('charge_intent.succeeded', paid);
+    expect(await read('/thanks')).toContain('is closed');
+    expect(await server.stop()).toContain('ALERT: intent pays order 1043, which is closed. Refund it.');
+    expect(sessions()).toHaveLength(0);
   });
 
   test('marks the order as paid only for a signed event', async () => {

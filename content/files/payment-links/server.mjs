@@ -10,7 +10,6 @@ const WAS_PAID = ['succeeded', ...CLOSED];
 const MAY_PAY = ['pending', 'requires_3d_secure'];
 
 // Stands in for your database. The amount is the product's price.
-// `charge_intent` is the one that paid: refund that one.
 const orders = new Map([
   ['1043', { id: '1043', amount: 2900, currency: 'usd', state: 'unpaid', charge_intent: null }],
 ]);
@@ -21,7 +20,6 @@ const THANKS = {
   paid: 'Thank you. Order 1043 is paid.',
   closed: 'Order 1043 is closed.',
 };
-const BROKEN = 'We could not open the payment page. Try again in a minute.';
 
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url, SHOP);
@@ -41,14 +39,11 @@ const server = createServer(async (request, response) => {
     }
   } catch (error) {
     console.error(error.message);
-    response.writeHead(500, { Connection: 'close' }).end(BROKEN);
+    response.writeHead(500, { Connection: 'close' }).end('Try again in a minute.');
   }
 });
 
-/**
- * Returns the address of the one hosted page of an order until it expires, because
- * two open pages can both be paid. Nothing else is kept: the next click tries again.
- */
+/** Returns one hosted page until it expires, because two open pages can both be paid. */
 function findHostedPage(order) {
   if (order.hostedPage && Date.now() < order.openUntil) return order.hostedPage;
   order.openUntil = Infinity;
@@ -113,12 +108,12 @@ async function startSession(order) {
     expires_in: OPEN_SECONDS,
   });
   if (!session.url) throw new Error('The session has no URL');
-  // Frame's clock started earlier, and a payment may arrive in the last seconds.
+  // A payment may arrive in the last seconds.
   order.openUntil = Date.now() + (OPEN_SECONDS + 10) * 1000;
   return session.url;
 }
 
-/** Safe to repeat. A payment of another amount, or a second one, is an alert. */
+/** Safe to repeat. A payment of another amount, or one too many, is an alert. */
 function storePayment(order, { id, status, amount, currency }) {
   if (amount !== order.amount || currency !== order.currency) {
     console.error(`ALERT: ${id} does not pay order ${order.id}`);
@@ -127,7 +122,7 @@ function storePayment(order, { id, status, amount, currency }) {
     order.state = CLOSED.includes(status) ? 'closed' : 'paid';
     // If it is paid, fulfill it here.
   } else if (order.charge_intent !== id) {
-    console.error(`ALERT: ${id} pays order ${order.id} again. Refund it.`);
+    console.error(`ALERT: ${id} pays order ${order.id}, which is ${order.state}. Refund it.`);
   }
 }
 
@@ -141,8 +136,7 @@ async function receiveEvent(request) {
   }
   const rawBody = Buffer.concat(chunks);
   const signature = request.headers['x-frame-signature'];
-  const secret = process.env.FRAME_WEBHOOK_SECRET;
-  if (!verifyFrameSignature(rawBody, signature, secret)) return 400;
+  if (!verifyFrameSignature(rawBody, signature, process.env.FRAME_WEBHOOK_SECRET)) return 400;
 
   const { type, data } = JSON.parse(rawBody.toString('utf8'));
   const order = orders.get(data.reference_id);
