@@ -65,6 +65,7 @@ const PATTERNS: Record<string, string> = {
   '^(0[1-9]|1[0-2])$': 'must be a month from 01 to 12',
   '^(\\d{2}|\\d{4})$': 'must be a year of two or four digits',
   '^(\\d{3}-\\d{2}-\\d{4}|\\d{9})$': 'must be nine digits, or digits as in 000-00-0000',
+  '^\\D*(\\d\\D*){10,11}$': 'must have 10 or 11 digits',
   '^[A-Z]{2}$': 'must be a code of two capital letters',
   '^[^\\[\\]]*$': 'must not have square brackets',
   '^\\d{9}$': 'must be nine digits',

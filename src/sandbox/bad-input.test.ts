@@ -79,6 +79,11 @@ describe('an unusable request gets an API error with the reason', () => {
       { ...PERSON, ssn: '12' },
       'ssn must be nine digits, or digits as in 000-00-0000',
     ],
+    [
+      '/v1/customer_identity_verifications',
+      { ...PERSON, ssn: '000123456', phone_number: '+1 (207) 555-01' },
+      'phone_number must have 10 or 11 digits',
+    ],
   ])('%s says in words what a pattern asks for', async (path, body, message) => {
     const reply = await send(openSandbox(), path, { body });
     expect([reply.status, reply.body.message]).toEqual([422, message]);

@@ -1,4 +1,5 @@
 import { sentenceCase } from '../model/text.ts';
+import { DAY } from './clock.ts';
 import type { AnyObject, ObjectType, ObjectTypes, Subscription } from './objects.ts';
 import { totalOf } from './resources/invoices.ts';
 import { currentPhase, phasesOf, priceOf } from './resources/subscription-terms.ts';
@@ -9,6 +10,9 @@ type Compute<T extends ObjectType> = (value: ObjectTypes[T], world: World) => un
 
 /** Number of payment methods in a customer response (page `/api/customers`). */
 const SHOWN_METHODS = 5;
+
+/** How long the link of a verification leads to its page; not published. */
+const LINK_SECONDS = 7 * DAY;
 
 /** Fields of responses that are computed from other objects and not stored, by type. */
 export const derived: { [T in ObjectType]?: Record<string, Compute<T>> } = {
@@ -55,8 +59,8 @@ export const derived: { [T in ObjectType]?: Record<string, Compute<T>> } = {
   },
   dispute: { display_status: ({ status }) => sentenceCase(status.replaceAll('_', ' ')) },
   customer_identity_verification: {
-    verification_url: ({ id, status }) =>
-      status === 'incomplete' || status === 'pending'
+    verification_url: ({ id, status, created }, { clock }) =>
+      (status === 'incomplete' && clock.now < created + LINK_SECONDS) || status === 'pending'
         ? `https://app.framepayments.com/customer_identity_verifications/${id}`
         : null,
   },

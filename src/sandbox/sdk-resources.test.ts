@@ -144,3 +144,23 @@ describe('the Google Pay configuration', () => {
     expect((await send(sandbox, path)).status).toBe(403);
   });
 });
+
+describe('a wallet', () => {
+  const google_pay = { apiVersion: 2, apiVersionMinor: 0, paymentMethodData: {} };
+  const wallet = { type: 'card', _wallet: { type: 'google_pay', google_pay } };
+
+  it('needs exactly one owner', async () => {
+    const sandbox = openSandbox();
+    const create = (owner: object): Promise<Reply> =>
+      act(sandbox, '/v1/payment_methods', { ...wallet, ...owner });
+    const missing = await create({});
+    expect([missing.status, missing.body.message]).toEqual([422, 'customer is missing']);
+    expect((await create({ customer: CUSTOMER, account: CUSTOMER })).status).toBe(422);
+    const { status, body } = await create({ customer: CUSTOMER });
+    expect([status, body.customer]).toEqual([201, CUSTOMER]);
+    expect(body.card).toMatchObject({
+      last_four: '4242',
+      wallet: { type: 'google_pay', dynamic_last4: '1881' },
+    });
+  });
+});

@@ -9,7 +9,6 @@ import { embedded } from './render-object.ts';
 import { addIntent } from './resources/charge-intents.ts';
 import { charge, planExpiry } from './resources/charges.ts';
 import { markDisputed, planDeadline } from './resources/disputes.ts';
-import { planCheck } from './resources/identity-verifications.ts';
 import { payPeriod, planRenewal, skipPeriods } from './resources/subscriptions.ts';
 import { isObjectType } from './store.ts';
 import { EXAMPLE_TIME, type World } from './world.ts';
@@ -77,8 +76,6 @@ function planJobs(object: AnyObject, world: World): void {
   if (object.object === 'charge_intent') planExpiry(object, world);
   else if (object.object === 'dispute') planDeadline(object, world);
   else if (object.object === 'subscription' && object.status === 'active') planRenewal(object, world);
-  else if (object.object === 'customer_identity_verification' && object.status === 'pending')
-    planCheck(object, world);
 }
 
 /** Objects that are made for another one, with the field that names it: in the state of the pages it has none. */

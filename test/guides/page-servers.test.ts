@@ -2,6 +2,9 @@ import { createHmac } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
+import { openSandbox, send } from '../fixtures/open-sandbox.ts';
+import { act, newCustomer } from '../fixtures/sandbox-requests.ts';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, startNodeServer } from './printed-server.ts';
 import { startSession } from './sandbox-session.ts';
@@ -449,6 +452,53 @@ describe('the server of /guides/customer-identity-verifications', () => {
     expect(await read('/')).toContain('Finish your verification');
     expect((await deliver('customer.identity_verification.updated', event)).status).toBe(200);
     expect(await read('/')).toContain('You are verified');
+  });
+});
+
+describe('the server of /guides/customer-identity-verifications with the simulation', () => {
+  const PATH = '/v1/customer_identity_verifications';
+  const page = readFileSync('content/guides/customer-identity-verifications.mdoc', 'utf8');
+  /** The body of a control that the page prints. */
+  const printed = (name: string) => JSON.parse(new RegExp(`\\{"${name}".*?\\}`).exec(page)?.[0] ?? '');
+  let sandbox: Sandbox;
+  const all = () => sandbox.world.store.all('customer_identity_verification');
+  const click = () => server.call({ method: 'POST', path: '/' });
+
+  beforeEach(async () => {
+    sandbox = openSandbox({ empty: true });
+    const { customer } = await newCustomer(sandbox);
+    await start({
+      page: 'guides/customer-identity-verifications.mdoc',
+      files: ['server.mjs'],
+      env: { FRAME_CUSTOMER: customer },
+      respond: async ({ method, path }, response) => {
+        if (!path.startsWith('/v1/')) return response.end('the hosted page');
+        const { status, body } = await send(sandbox, path, { method });
+        const verification_url = body.verification_url && `${api.origin}/hosted`;
+        json(response, status, { ...body, verification_url });
+      },
+    });
+    await click();
+  });
+
+  test('a check that fails is said to the customer', async () => {
+    const [verification] = all();
+    await act(sandbox, `${PATH}/${verification?.id}/submit`);
+    await act(
+      sandbox,
+      `/_sandbox/customer_identity_verifications/${verification?.id}/finish`,
+      printed('result'),
+    );
+    await deliver('customer.identity_verification.updated', verification);
+    expect(await read('/')).toContain("We couldn't verify you");
+  });
+
+  test('a link that expired leads to a new verification', async () => {
+    expect((await click()).body).toBe('the hosted page');
+    expect(all()).toHaveLength(1);
+    await act(sandbox, '/_sandbox/advance', printed('seconds'));
+    expect((await click()).body).toBe('the hosted page');
+    expect(all()).toHaveLength(2);
   });
 });
 

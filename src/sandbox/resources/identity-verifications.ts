@@ -25,11 +25,11 @@ const addVerification = (customer: string, world: World): object =>
 
 const create: Operation = ({ body }, world) => {
   const given = body as Record<string, string | undefined>;
-  const { customer_id, first_name, last_name, email = '' } = given;
+  const { customer_id, first_name, last_name, email = '', phone_number: phone } = given;
   if (customer_id !== undefined)
     return addVerification(world.find('customer', customer_id, 'customer_id').id, world);
   const [known] = world.store.where('customer', 'email', email);
-  const customer = known ?? addCustomer({ name: `${first_name} ${last_name}`, email }, world);
+  const customer = known ?? addCustomer({ name: `${first_name} ${last_name}`, email, phone }, world);
   return addVerification(customer.id, world);
 };
 
@@ -46,13 +46,8 @@ const upload = on('customer_identity_verification', (verification, { body }, wor
 
 const submit = on('customer_identity_verification', (verification, _, world) => {
   moveVerification(verification, 'pending', world);
-  planCheck(verification, world);
+  world.clock.plan(CHECK_SECONDS, 'verify_identity', verification.id);
 });
-
-/** Plans the result of a check. */
-export function planCheck({ id }: Verification, world: World): void {
-  world.clock.plan(CHECK_SECONDS, 'verify_identity', id);
-}
 
 /** Ends a check. @throws ApiError 422 if no check is running */
 export function finishCheck(verification: Verification, passed: boolean, world: World): void {

@@ -27,7 +27,7 @@ export function addCard(
   data: CardData,
   customer: string | null,
   world: World,
-  wallet: { type: string; dynamic_last4: null } | null = null,
+  wallet: { type: string; dynamic_last4: string } | null = null,
 ): PaymentMethod {
   const { exp_month = '12', exp_year = '2030', billing } = data;
   const number = checkCardNumber(data, world);
@@ -56,7 +56,7 @@ const create: Operation = ({ body }, world) => {
   const { type, _wallet, billing } = body;
   if (type === 'ach') return world.render(addBankAccount(body, owner, world));
   if (_wallet === undefined) return world.render(addCard(body, owner, world));
-  const wallet = { type: _wallet.type, dynamic_last4: null };
+  const wallet = { type: _wallet.type, dynamic_last4: '1881' };
   return world.render(addCard({ card_number: GOOD_CARD, billing }, owner, world, wallet));
 };
 

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
+import { act, advance, newCustomer } from '../../test/fixtures/sandbox-requests.ts';
+import { DAY, MINUTE } from './clock.ts';
+import type { Sandbox } from './create-sandbox.ts';
+
+const PATH = '/v1/customer_identity_verifications';
+const PERSON = {
+  first_name: 'Dana',
+  last_name: 'Reeves',
+  date_of_birth: '1990-07-22',
+  email: 'dana@example.com',
+  phone_number: '+1 (774) 234-5678',
+  ssn: '000-02-0002',
+  address: { line_1: '12 Harbor Street', city: 'Portland', state: 'ME', postal_code: '04101', country: 'US' },
+};
+
+const read = async (sandbox: Sandbox, id: string): Promise<Reply['body']> =>
+  (await send(sandbox, `${PATH}/${id}`)).body;
+
+it('the verification of the pages can be uploaded to and submitted in a new sandbox without restoring', async () => {
+  const sandbox = openSandbox();
+  const id = '43a2b1c0-d9e8-4f7a-8b6c-5d4e3f2a1b0c';
+  await advance(sandbox, DAY);
+  expect(await read(sandbox, id)).toMatchObject({ status: 'incomplete', pending: null });
+  const documents = [{ document_type: 'front' }];
+  expect((await act(sandbox, `${PATH}/${id}/upload_documents`, { documents })).status).toBe(200);
+  expect((await act(sandbox, `${PATH}/${id}/submit`)).body.status).toBe('pending');
+  await advance(sandbox, 5 * MINUTE);
+  expect((await read(sandbox, id)).status).toBe('verified');
+});
+
+it('the link is null after 7 days without a submission, and the status still incomplete', async () => {
+  const sandbox = openSandbox({ empty: true });
+  const { customer } = await newCustomer(sandbox);
+  const { id } = (await act(sandbox, `${PATH}/${customer}`)).body;
+  await advance(sandbox, 6 * DAY);
+  expect((await read(sandbox, id)).verification_url).toContain(id);
+  await advance(sandbox, DAY);
+  expect(await read(sandbox, id)).toMatchObject({ status: 'incomplete', verification_url: null });
+});
+
+it('an unknown email address makes a customer with the name and the phone number, a known one makes none', async () => {
+  const sandbox = openSandbox({ empty: true });
+  const [first, second] = [await act(sandbox, PATH, PERSON), await act(sandbox, PATH, PERSON)];
+  expect(first.body.customer).toMatchObject({ name: 'Dana Reeves', phone: PERSON.phone_number });
+  expect(second.body.customer.id).toBe(first.body.customer.id);
+  expect(sandbox.world.store.count('customer')).toBe(1);
+});
+
+it.each(['2075550142', '12075550142', '+1 (207) 555-0142'])('%s is a phone number', async (phone_number) => {
+  expect((await act(openSandbox(), PATH, { ...PERSON, phone_number })).status).toBe(201);
+});
+
+it.each(['20755', '207555014', '120755501420', ''])('%j is no phone number', async (phone_number) => {
+  expect((await act(openSandbox(), PATH, { ...PERSON, phone_number })).status).toBe(422);
+});
