@@ -54,15 +54,15 @@ test('issue 23: an operation has its title, its samples in named groups, and its
   const operation = page.locator('.ref', { has: page.locator('#create-a-refund') });
   await expect(operation).toMatchAriaSnapshot(`
     - heading "Create a refund" [level=2]
-    - radiogroup /Request or Response/:
-      - radio "Request" [checked]
-      - radio "Response 201"
     - 'button "Run: Create a refund"'
     - group "Request":
       - radiogroup "Language of Create a refund":
         - radio "Shell" [checked]
       - figure:
         - button "Copy Create a refund (Shell)"
+    - group "Response 201":
+      - figure:
+        - button "Copy Response 201 (JSON)"
     - heading "Request body" [level=3]
     - list
     - heading "Response" [level=3]

@@ -112,16 +112,16 @@ test('issue 4: further examples and nested fields open without script', async ({
   await context.close();
 });
 
-test('issue 23: request and response are two tabs of one panel that fits beside the text, without script too', async ({
+test('issue 23: below the width of two columns, request and response are two tabs of one panel, without script too', async ({
   browser,
 }) => {
   for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext({
       javaScriptEnabled,
-      viewport: { width: 1280, height: 800 },
+      viewport: { width: 1024, height: 800 },
     });
     const page = await context.newPage();
-    await page.goto('/api/charge_intents#create-a-charge-intent-metadata');
+    await page.goto('/api/charge_intents');
     const panel = page
       .locator('section.ref', { has: page.locator('#create-a-charge-intent') })
       .locator('.exchange')
@@ -129,9 +129,31 @@ test('issue 23: request and response are two tabs of one panel that fits beside 
     const response = panel.locator('.tab').nth(1);
     await expect(response).toBeHidden();
     await panel.getByRole('radio', { name: 'Response' }).check({ force: true });
-    await expect(response).toBeInViewport({ ratio: 1 });
+    await expect(response).toBeVisible();
     await expect(panel.locator('.tab').first()).toBeHidden();
-    const customer = response.locator('.fold').first();
+    await context.close();
+  }
+});
+
+test('issue 40: beside the text, the response is below its request while fields are read, without script too', async ({
+  browser,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    await page.goto('/api/refunds#create-a-refund-reason');
+    const exchange = page
+      .locator('#create-a-refund')
+      .locator('xpath=ancestor::section')
+      .locator('.exchange')
+      .first();
+    await expect(exchange.locator('.tabs-bar').first()).toBeHidden();
+    const [request, response] = [exchange.locator('.tab').nth(0), exchange.locator('.tab').nth(1)];
+    await expect(request).toBeInViewport({ ratio: 1 });
+    await expect(response).toBeInViewport({ ratio: 1 });
+    await expect(response.getByText('Response 201')).toBeVisible();
+    await page.goto('/api/charge_intents#create-a-charge-intent');
+    const customer = page.locator('.exchange').first().locator('.fold').first();
     await expect(customer.getByText('"email"')).toBeHidden();
     await customer.locator('summary').first().click();
     await expect(customer.getByText('"email"')).toBeVisible();

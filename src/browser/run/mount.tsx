@@ -39,7 +39,7 @@ const panels = new WeakMap<Element, ReturnType<typeof createPanel>>();
  * Runs the request of a button and shows the result; again for each further click.
  *
  * `data-run` names a sample (`runKey`); empty, it stands for the cURL command whose bar has the button. `data-run-values` holds
- * other values as JSON (`RunValues`). The result is below the code, and in the reference in the tab of the response; a
+ * other values as JSON (`RunValues`). The result is below the code, and in the reference in place of the response; a
  * table has one for all its buttons, below the row, and so has an element with `data-run-place`, below itself.
  */
 export async function run(button: HTMLElement): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a button belongs to; in the reference, code shares tabs with the response. */
+/** What a button belongs to; in the reference, the request together with its response. */
 export function placeOf(button: HTMLElement): Element {
   return button.closest('[data-run-place],table,.exchange,.samples,.code') ?? button;
 }
@@ -28,7 +28,7 @@ export function resultPlace(button: HTMLElement, place: Element) {
   }
   return {
     container,
-    /** Puts it on the page, in the reference in the tab of the response, without the status of the example there. */
+    /** Puts it on the page, in the reference in place of the response, whose tab then names no status. */
     show(isShown: boolean): void {
       if (!isShown) outer.remove();
       else if (responseTab !== undefined) responseTab.append(outer);

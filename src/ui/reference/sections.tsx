@@ -315,7 +315,7 @@ function ValueList({ values, id }: { values: FieldValueNode[]; id?: string }) {
   );
 }
 
-/** A request and its response as two tabs of one panel, so that both fit beside the text. */
+/** A request and its response: one below the other beside the text, two tabs of one panel on narrow screens. */
 export function Exchange({ samples }: { samples: RequestSamples }) {
   const { title, requests, response, run } = samples;
   const label = isTag(response) ? String(response.attributes.title) : '';
