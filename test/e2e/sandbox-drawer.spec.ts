@@ -61,7 +61,7 @@ test('it lists objects with ids to copy, and events with their deliveries', asyn
   const { panel, drawer } = await openDrawer(page);
   const { id } = await responseOf(panel);
   const made = drawer.locator('h3:has-text("Made by you") + ul > li');
-  await expect(made.first()).toContainText('charge ');
+  await expect(made.first()).toContainText(/charge .*\$\d+\.\d\d · succeeded/);
   await drawer.getByRole('button', { name: `Copy id ${id}` }).click();
   expect(await copiedText(page)).toBe(id);
   await made.getByText(`charge_intent ${String(id).slice(0, 8)}`, { exact: true }).click();

@@ -93,12 +93,17 @@ function Group({ title, children }: { title: string; children: ReactNode[] }) {
   );
 }
 
-/** `charge_intent 5b1f8e62 succeeded`: enough of the id to tell objects apart. */
-export function ObjectName({ object, id, status }: Record<string, unknown>) {
+/** `charge_intent 5b1f8e62`, then `$42.00 · succeeded`: enough to tell one object from another. */
+export function ObjectName({ object, id, status, amount, currency }: Record<string, unknown>) {
+  const money =
+    typeof amount === 'number' && typeof currency === 'string'
+      ? new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100)
+      : null;
+  const facts = [money, status].filter((fact) => typeof fact === 'string');
   return (
     <>
       <code>{`${object} ${String(id).slice(0, 8)}`}</code>{' '}
-      {typeof status === 'string' ? <small>{status}</small> : null}
+      {facts.length === 0 ? null : <small>{facts.join(' · ')}</small>}
     </>
   );
 }
