@@ -86,4 +86,5 @@ it('a field that several objects have is that of the page which has it most ofte
   const charge = ['create', 'object'].map((part) => field(`/api/charge_intents#${part}-currency`));
   expect(findAnswer('currency', [card, ...charge])?.url).toBe('/api/charge_intents#create-currency');
   expect(findAnswer('currency', [card, charge[0] ?? card])?.url).toBe(card.url);
+  expect(findAnswer('card.currency', [card, ...charge])?.url, 'by its whole name').toBe(card.url);
 });

@@ -34,8 +34,9 @@ export function findAnswer(query: string, hits: readonly FoundHit[]): AnsweringH
   });
   if (found?.kind !== 'field') return found ?? null;
   // Of a name that several objects have, the first on the page that has it most often.
+  const queried = found.directAnswer.names.map(nameKey).find((name) => name === key || name === asked);
   const has = (hit: FoundHit): hit is AnsweringHit =>
-    hit.kind === 'field' && !!hit.directAnswer?.names.some((name) => found.directAnswer.names.includes(name));
+    hit.kind === 'field' && !!hit.directAnswer?.names.some((name) => nameKey(name) === queried);
   const pages = hits.filter(has).map(({ url }) => url.replace(/#.*/, ''));
   const count = ({ url }: FoundHit): number => pages.filter((page) => url.startsWith(`${page}#`)).length;
   return hits.filter(has).reduce((best, hit) => (count(hit) > count(best) ? hit : best), found);
