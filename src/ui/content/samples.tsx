@@ -26,7 +26,8 @@ export function Samples({ languages, title, run, children }: SamplesProps) {
         data-markdown-ignore=""
         aria-label={`Language of ${title ?? 'the sample'}`}
       >
-        {title === undefined ? null : (
+        {/* An operation's heading says it, and its languages need the room. */}
+        {title === undefined || around.folds ? null : (
           <span className={isLong(title, languages) ? 'samples-title long' : 'samples-title'}>{title}</span>
         )}
         {languages.map(({ name, label }, index) => (

@@ -60,7 +60,7 @@ export function SideNav({ groups, chrome }: { groups: NavGroup[]; chrome: PageCh
 function GroupTitle({ group }: { group: NavGroup }) {
   if (group.href === undefined) return <span className="nav-title">{group.label}</span>;
   return (
-    <a className="nav-title" href={group.href} aria-current={group.current ? 'page' : undefined}>
+    <a href={group.href} aria-current={group.current ? 'page' : undefined}>
       {group.label}
     </a>
   );

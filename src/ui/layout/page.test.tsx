@@ -101,7 +101,7 @@ describe('Page', () => {
   });
 
   it('S2.4 renders a section link as a clickable title', () => {
-    expect(markup).toMatch(/<li><a class="nav-title" href="\/testing">Testing<\/a>/);
+    expect(markup).toMatch(/<li><a href="\/testing">Testing<\/a>/);
     expect(markup).toContain('<span class="nav-title">Guides</span>');
   });
 
