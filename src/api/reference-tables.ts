@@ -1,4 +1,4 @@
-import type { ContentNode } from '../model/content-tree.ts';
+import { type ContentNode, tag } from '../model/content-tree.ts';
 import type { Entry, EntryRow, EntryTableNode } from '../model/reference.ts';
 import { splitLink } from '../model/route.ts';
 import { sentenceCase } from '../model/text.ts';
@@ -181,8 +181,4 @@ export function testCardTableNode(
 /** A number with its button. @param of what tells it apart from others with the same number */
 function numberCell(number: string, of = ''): ContentNode {
   return [tag('code', {}, [number]), ' ', tag('CopyNumber', { number, of })];
-}
-
-function tag(name: string, attributes: Record<string, unknown>, children: ContentNode[] = []): ContentNode {
-  return { name, attributes, children };
 }

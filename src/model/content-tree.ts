@@ -14,6 +14,15 @@ export interface ContentTag {
 
 export type ContentNode = ContentTag | string | number | boolean | null | undefined | ContentNode[];
 
+/** A tag as code makes it, such as `tag('p', {}, ['Text'])`. */
+export function tag(
+  name: string,
+  attributes: ContentTag['attributes'],
+  children: ContentNode[] = [],
+): ContentTag {
+  return { name, attributes, children };
+}
+
 /** True for a tag, false for text and null. */
 export function isTag(node: ContentNode): node is ContentTag {
   return typeof node === 'object' && node !== null && !Array.isArray(node) && 'name' in node;

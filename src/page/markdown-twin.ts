@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { referenceNodesOf } from '../model/content-tree.ts';
+import { referenceNodesOf, tag } from '../model/content-tree.ts';
 import type { SourcePage } from '../model/page.ts';
 import { isInternal, markdownAddressOf, splitLink } from '../model/route.ts';
 import { canonicalOf } from './head.ts';
@@ -33,9 +33,7 @@ export function assumptionsText(pages: readonly SourcePage[], { origin }: SiteCo
   const lists = pages.flatMap(({ tree }) =>
     referenceNodesOf(tree)
       .filter((node) => node.kind === 'entry-table' && node.title !== undefined)
-      .map((node) =>
-        withTwinLinks({ name: 'Reference', attributes: { node }, children: [] }, { origin, route: '' }),
-      ),
+      .map((node) => withTwinLinks(tag('Reference', { node }), { origin, route: '' })),
   );
   return `# Assumptions\n\nWhat these pages and the simulation say about the API without a public source that confirms it. Read it before you depend on a detail of a response, and check that detail in the sandbox.\n\n${toMarkdown({ tree: lists })}`;
 }

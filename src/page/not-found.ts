@@ -1,4 +1,4 @@
-import type { ContentNode, ContentTag } from '../model/content-tree.ts';
+import { tag } from '../model/content-tree.ts';
 import type { PageModel, SourcePage } from '../model/page.ts';
 import { buildPage } from './build-page.ts';
 import { siteImage } from './head.ts';
@@ -8,12 +8,6 @@ import { MAP, type SiteContext, sectionOnMap } from './site-context.ts';
 const NOT_FOUND_ID = 'not-found';
 /** Maximum number of suggested sections, so that the page does not grow with the site. */
 const MOST_CARDS = 12;
-
-const tag = (name: string, attributes: Record<string, unknown>, children: ContentNode[]): ContentTag => ({
-  name,
-  attributes,
-  children,
-});
 
 /**
  * The page for unknown addresses: the same wrapper, and ways to continue. Row S2.11.

@@ -1,4 +1,11 @@
-import { type ContentNode, type ContentTag, isReference, isTag, walkTags } from '../model/content-tree.ts';
+import {
+  type ContentNode,
+  type ContentTag,
+  isReference,
+  isTag,
+  tag,
+  walkTags,
+} from '../model/content-tree.ts';
 import type { FieldNode, JsonValue, ObjectNode, OperationNode, RichText } from '../model/reference.ts';
 
 /** The file with every statement that a table of assumptions has. */
@@ -109,13 +116,9 @@ function shortResponse(response: ContentNode, shown: Map<string, Shown>): Conten
   return [paragraph(words), { ...response, attributes }];
 }
 
-const paragraph = (children: ContentNode[]): ContentTag => ({ name: 'p', attributes: {}, children });
-const codeOf = (text: string): ContentTag => ({ name: 'code', attributes: {}, children: [text] });
-const linkTo = (href: string, text: string): ContentTag => ({
-  name: 'a',
-  attributes: { href },
-  children: [text],
-});
+const paragraph = (children: ContentNode[]): ContentTag => tag('p', {}, children);
+const codeOf = (text: string): ContentTag => tag('code', {}, [text]);
+const linkTo = (href: string, text: string): ContentTag => tag('a', { href }, [text]);
 
 /** A value whose objects that the page shows have only their id, what differs, and as null what they lack. */
 function withoutRepeated(value: JsonValue, shown: Map<string, Shown>, used: Set<Shown>): JsonValue {
