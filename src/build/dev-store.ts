@@ -63,6 +63,7 @@ export async function createDevStore({ load, onRead, editHtml }: DevStoreOptions
       if (content === undefined || content === '') return undefined;
       return toStored(path, path.endsWith('.html') ? editHtml(String(content)) : content);
     },
+    paths: () => writeSite(site).map(({ path }) => path),
     pageAt: (route: string) => findPage((page) => page.route === route),
     /** Takes the save of a page's file into account, or that of a file on which all pages depend. */
     async update(path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editDistance, nearest } from './nearest.ts';
+import { editDistance, nearest, nearestAddress } from './nearest.ts';
 
 /** The textbook definition; exponential. */
 function slowDistance(a: string, b: string): number {
@@ -37,5 +37,14 @@ describe('nearest', () => {
     expect(nearest('calout', tags)).toBe('callout');
     expect(nearest('carsd', tags)).toBe('card');
     expect(nearest('accordion', tags)).toBeNull();
+  });
+});
+
+describe('nearestAddress', () => {
+  it('finds a typo first, then the same name elsewhere, and nothing for any other', () => {
+    const known = ['/payments/subscriptions.md', '/api/subscriptions.md', '/webhooks.md'];
+    expect(nearestAddress('/apo/subscriptions.md', known)).toBe('/api/subscriptions.md');
+    expect(nearestAddress('/subscriptions.md', known)).toBe('/payments/subscriptions.md');
+    expect(nearestAddress('/hooks.md', known)).toBeNull();
   });
 });

@@ -17,6 +17,12 @@ export function nearest(name: string, known: string[]): string | null {
   return best;
 }
 
+/** The known address that was probably meant: the nearest, or else one with the same last part; null if there is none. */
+export function nearestAddress(path: string, known: string[]): string | null {
+  const last = path.slice(path.lastIndexOf('/'));
+  return nearest(path, known) ?? known.find((each) => each.endsWith(last)) ?? null;
+}
+
 /**
  * A question about the known name that was probably meant, for a message.
  * @param otherwise what the message says where no known name is near

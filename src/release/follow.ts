@@ -78,6 +78,7 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
       // A page that was loaded before the deploy may load its scripts later.
       get: (path: string) =>
         current.release.get(path) ?? (path.startsWith('assets/') ? previous?.get(path) : undefined),
+      paths: () => current.release.paths(),
       async refresh(): Promise<void> {
         // A check in progress may have read the link before it moved.
         await looking;

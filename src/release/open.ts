@@ -130,6 +130,7 @@ export async function openRelease(
     identity,
     manifest,
     get: (path: string) => files.get(path),
+    paths: () => files.keys(),
     get damaged() {
       return damaged.size;
     },

@@ -25,6 +25,8 @@ export interface SiteStore {
   readonly manifest: Omit<SiteManifest, 'files'>;
   /** @param path below the site's root, without a leading slash */
   get(path: string): StoredFile | undefined;
+  /** The paths of all files. */
+  paths(): Iterable<string>;
   /** Number of damaged files found so far, for `/healthz`. */
   readonly damaged: number;
   /**

@@ -284,16 +284,22 @@ describe('paths without a page', () => {
   });
 
   it.each([
-    ['/no/such.css', 'text/css'],
-    ['/no/such.md', 'text/markdown'],
-    ['/no/such.md', 'text/plain'],
+    ['/no/such.css', 'text/css', ' /llms.txt lists all pages.'],
+    ['/no/such.md', 'text/markdown', ' /llms.txt lists all pages.'],
+    ['/webhook.md', 'text/plain', ' Did you mean /webhooks.md?'],
+    ['/payments/refunds.md', html, ' Did you mean /api/refunds.md?'],
+    ['/openapi.yml', '*/*', ' Did you mean /openapi.yaml?'],
+    ['/files/webhooks/server.mjs', '*/*', ' /llms.txt lists all pages.'],
+    ['/files/', html, ' /llms.txt lists all pages.'],
+    ['/mcp.json', '*/*', ' /llms.txt lists all pages.'],
   ])(
-    'S2.11 42.3.4 respond with one sentence if the client does not want a page: %s as %s',
-    async (path, accept) => {
+    'S2.11 42.3.4 respond with one line if the client does not want a page, or asks for a text: %s as %s',
+    async (path, accept, hint) => {
       const response = await ask(path, { accept });
       expect(response.status).toBe(404);
       expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
-      expect(await response.text()).toBe('There is nothing at this address.\n');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toBe(`There is nothing at this address.${hint}\n`);
     },
   );
 });

@@ -1,4 +1,5 @@
 import type { Context, Handler } from 'hono';
+import { nearestAddress } from '../../model/nearest.ts';
 import { markdownAddressOf, markdownLinkOf, outputFileOf } from '../../model/route.ts';
 import type { Encoding, SiteStore, StoredFile } from '../../release/site-store.ts';
 import { acceptsMarkdown, namesEtag, pickEncoding } from '../negotiate.ts';
@@ -11,6 +12,9 @@ const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Files for the server, not for readers. */
 const hidden = /^(search(\/[\w-]+)?\.bin|site\.json|mcp\.json|404\.html|_redirects(\.conf)?)$/;
+
+/** Addresses of files that programs read; they get one sentence instead of the 404 page. */
+const forPrograms = /^\/files\/|\.(?:md|txt|ya?ml|json|mjs)$/;
 
 /**
  * Headers per role of a file; docs/operations.md has the reasons. A page for a client that names HTML varies by encoding
@@ -105,18 +109,26 @@ export function createPagesRoute(
     const isPage = canonical !== path && store.get(outputFileOf(canonical)) !== undefined;
     const target = isPage ? encodeURI(canonical) : movedTo(canonical, store.manifest.redirects);
     if (target !== undefined) return c.redirect(withQuery(target, url), 308);
-    const notFound = /text\/html|\*\/\*/.test(accept ?? '*/*') ? store.get('404.html') : undefined;
+    const readsPages = !forPrograms.test(path) && /text\/html|\*\/\*/.test(accept ?? '*/*');
+    const notFound = readsPages ? store.get('404.html') : undefined;
     if (notFound !== undefined) return send(c, notFound, 'notFound');
-    return c.text('There is nothing at this address.\n', 404, ROLES.notFound);
+    return c.text(`There is nothing at this address. ${hintFor(path, store)}\n`, 404, ROLES.notFound);
   };
+}
+
+/** Which file a program probably meant, or where all are listed. */
+function hintFor(path: string, store: SiteStore): string {
+  const known = [...store.paths()].map((each) => `/${each}`);
+  const texts = known.filter((each) => forPrograms.test(each) && !hidden.test(each.slice(1)));
+  const near = nearestAddress(path, texts);
+  return near === null ? '/llms.txt lists all pages.' : `Did you mean ${near}?`;
 }
 
 /** The new path of a page or its Markdown twin, if it moved. */
 function movedTo(path: string, redirects: Readonly<Record<string, string>> = {}): string | undefined {
-  if (Object.hasOwn(redirects, path)) return redirects[path];
-  const page = path.replace(/\.md$/, '');
-  const target = page !== path && Object.hasOwn(redirects, page) ? redirects[page] : undefined;
-  return target === undefined ? undefined : (markdownLinkOf(target) ?? undefined);
+  const known = new Map(Object.entries(redirects));
+  const target = known.get(path.replace(/\.md$/, ''));
+  return known.get(path) ?? (target === undefined ? undefined : (markdownLinkOf(target) ?? undefined));
 }
 
 /**
