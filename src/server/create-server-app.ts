@@ -57,6 +57,7 @@ export async function createServerApp({ env, folder, isReady, onLost }: ServerAp
     takeTurn,
     // The same rate as searches, but counted separately.
     limiter: createRateLimit({ ...env.searchLimit, trustProxy }),
+    limit: env.searchLimit,
     onError: logError,
   });
   return createApp({

@@ -20,6 +20,8 @@ export interface McpSite {
   readFile(file: Pick<McpFile, 'path'>): Promise<string>;
   /** Absent if the site has no API. */
   runRequests?: RunRequests | undefined;
+  /** How often one client may call; absent without a limit. */
+  limit?: { perSecond: number; burst: number } | undefined;
   /** The process's queue for work that would delay pages. */
   takeTurn: TakeTurn;
   /** Receives an internal error; the client gets a message without its details. */
@@ -44,7 +46,7 @@ function shorten(text: string, { language, max_chars, cursor }: z.output<z.ZodOb
 }
 
 /** The tools of a site; without an API, those that read pages. */
-export function toolsOf({ data, engine, readTwin, readFile, runRequests, takeTurn }: McpSite): Tool[] {
+export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, takeTurn }: McpSite): Tool[] {
   const { origin, pages, api, files } = data;
 
   async function read(address: string, section?: string): Promise<string> {
@@ -175,7 +177,8 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, takeTur
           'events. Nothing is kept: each call begins with the same objects, in November 2025, and the clock moves by a ' +
           'second per request. To build on earlier steps, repeat them in `after`: their ids are the same each time. A ' +
           'step is a request, or advance, challenge or dispute. Limits: 20 earlier steps, a year per advance, 20 event ' +
-          'bodies, no files; a step costs three searches of the allowance.',
+          'bodies, no files; a step costs three searches of the allowance' +
+          (limit === undefined ? '.' : `, which is ${limit.burst} at once and ${limit.perSecond} a second.`),
         input: apiStep.extend({
           after: z
             .array(apiStep)

@@ -41,7 +41,7 @@ describe('rate limit', () => {
     const { ask, statuses } = appWith();
     await statuses('192.0.2.1', 3);
     const rejected = await ask('192.0.2.1');
-    expect(await rejected.text()).toBe('Too Many Requests');
+    expect(await rejected.text()).toBe('Too many requests. Wait 1 s: the limit is 3 at once and 2 a second.');
     expect(rejected.headers.get('content-type')).toMatch(/^text\/plain/);
   });
 

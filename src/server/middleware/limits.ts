@@ -1,15 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { LRUCache } from 'lru-cache';
 import { clientAddress } from './client-address.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
     /**
-     * Charges additional cost to the client's allowance. Returns false if too little is left; the response must then be
-     * a 429, whose headers are already set.
+     * Charges additional cost to the client's allowance. Returns null, or a 429 if too little is left; another response of
+     * the context has its headers, too.
      */
-    charge?: (cost: number) => boolean;
+    charge?: (cost: number) => Response | null;
   }
 }
 
@@ -26,47 +25,49 @@ export interface RateLimitOptions {
   clock?: () => number;
 }
 
-interface Bucket {
-  tokens: number;
-  filledAt: number;
-}
-
 /**
- * One token bucket per client; 429 with `retry-after: 1` when it is empty (check 49). Mount it after the CORS headers of
- * search, or browsers on other origins see a network error.
+ * One token bucket per client; when it is empty, 429 with the seconds until it has enough, in the format of the path. Mount
+ * it after the CORS headers of search, or browsers on other origins see a network error.
  */
 export function createRateLimit(options: RateLimitOptions): MiddlewareHandler {
   const { burst, trustProxy, maxClients = 10_000, clock = () => performance.now() } = options;
   const perSecond = Math.max(1, options.perSecond);
-  const buckets = new LRUCache<string, Bucket>({ max: maxClients });
+  const buckets = new LRUCache<string, { tokens: number; filledAt: number }>({ max: maxClients });
 
-  const take = (client: string, cost: number): boolean => {
+  /** Takes the cost from a client's bucket. Returns how much is missing for that; then it takes nothing. */
+  const take = (client: string, cost: number): number => {
     const now = clock();
     const bucket = buckets.get(client) ?? { tokens: burst, filledAt: now };
     const earned = (Math.max(0, now - bucket.filledAt) / 1000) * perSecond;
     const tokens = Math.min(burst, bucket.tokens + earned);
-    const isGranted = tokens >= cost;
-    buckets.set(client, { tokens: isGranted ? tokens - cost : tokens, filledAt: now });
-    return isGranted;
+    const missing = Math.max(0, cost - tokens);
+    buckets.set(client, { tokens: missing > 0 ? tokens : tokens - cost, filledAt: now });
+    return missing;
   };
 
-  const setHeaders = (c: Context): void => {
-    c.header('retry-after', '1');
+  const reject = (c: Context, missing: number): Response => {
+    const isSearch = c.req.path.startsWith('/1/');
+    // Clients of search wait for a second at most (check 49).
+    const seconds = isSearch ? 1 : Math.ceil(missing / perSecond);
+    c.header('retry-after', String(seconds));
     c.header('x-ratelimit-limit', String(burst));
     c.header('x-ratelimit-remaining', '0');
+    c.header('cache-control', 'no-store');
+    if (isSearch) return c.json({ message: 'Too Many Requests', status: 429 }, 429);
+    const message = `Too many requests. Wait ${seconds} s: the limit is ${burst} at once and ${perSecond} a second.`;
+    return /^\/mcp(\/|$)/.test(c.req.path)
+      ? c.json({ jsonrpc: '2.0', error: { code: REJECTED, message }, id: null }, 429)
+      : c.text(message, 429);
   };
 
   return async function rateLimit(c, next) {
     const client = clientAddress(c, trustProxy);
-    if (!take(client, 1)) {
-      setHeaders(c);
-      return reject(c, 429, 'Too Many Requests');
-    }
+    const missing = take(client, 1);
+    if (missing > 0) return reject(c, missing);
     c.set('charge', (cost) => {
       // One unit is already charged. A request that costs more than a full allowance needs a full allowance.
-      const isGranted = cost <= 0 || take(client, Math.min(cost, burst - 1));
-      if (!isGranted) setHeaders(c);
-      return isGranted;
+      const more = cost <= 0 ? 0 : take(client, Math.min(cost, burst - 1));
+      return more > 0 ? reject(c, more + 1) : null;
     });
     return next();
   };
@@ -74,15 +75,3 @@ export function createRateLimit(options: RateLimitOptions): MiddlewareHandler {
 
 /** Code of a JSON-RPC error that a server may define. */
 const REJECTED = -32000;
-
-/**
- * The response to a request over a limit, in the format of its clients: JSON `{message, status}` for search (checks 47
- * and 49), a JSON-RPC error for the Model Context Protocol, plain text elsewhere. Never cached.
- */
-export function reject(c: Context, status: ContentfulStatusCode, message: string): Response {
-  c.header('cache-control', 'no-store');
-  if (c.req.path.startsWith('/1/')) return c.json({ message, status }, status);
-  if (/^\/mcp(\/|$)/.test(c.req.path))
-    return c.json({ jsonrpc: '2.0', error: { code: REJECTED, message }, id: null }, status);
-  return c.text(message, status);
-}

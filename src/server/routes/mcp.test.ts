@@ -206,6 +206,19 @@ describe('POST /mcp', () => {
       });
   });
 
+  it('after the wait that a 429 names, the same request is accepted', async () => {
+    const time = { now: 0 };
+    const limiter = createRateLimit({ perSecond: 2, burst: 9, trustProxy: false, clock: () => time.now });
+    const request = { method: 'GET', path: '/v1/customers' };
+    const run = () => post(call('run_request', { ...request, after: Array(20).fill(request) }), { limiter });
+    expect((await run()).status).toBe(200);
+    time.now += 1000;
+    const rejected = await run();
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '4']);
+    time.now += Number(rejected.headers.get('retry-after')) * 1000;
+    expect((await run()).status).toBe(200);
+  });
+
   it('charges requests by cost', async () => {
     const limiter = createRateLimit({ perSecond: 1, burst: 10, trustProxy: false, clock: () => 0 });
     const request = { method: 'GET', path: '/v1/customers' };
@@ -213,8 +226,14 @@ describe('POST /mcp', () => {
     expect((await run([request, request])).status).toBe(200);
     const rejected = await run([]);
     expect(rejected.status).toBe(429);
-    expect(rejected.headers.get('retry-after')).toBe('1');
-    expect(await rejected.json()).toMatchObject({ error: { code: -32000 } });
+    // Nothing is left, and a sandbox request costs three.
+    expect(rejected.headers.get('retry-after')).toBe('3');
+    expect(await rejected.json()).toMatchObject({
+      error: {
+        code: -32000,
+        message: 'Too many requests. Wait 3 s: the limit is 10 at once and 1 a second.',
+      },
+    });
   });
 });
 

@@ -11,7 +11,6 @@ import { createRunRequests } from '../mcp/run-requests.ts';
 import { CARD_TYPE, serverCard, serverCatalog } from '../mcp/server-card.ts';
 import { type TakeTurn, ToolError } from '../mcp/tool.ts';
 import type { McpSite } from '../mcp/tools.ts';
-import { reject } from '../middleware/limits.ts';
 import { AbortedRequest, encodeResponse, readJson } from '../search-transport.ts';
 import { createTurnQueue } from '../turn-queue.ts';
 
@@ -21,6 +20,8 @@ export interface McpRouteOptions {
   openEngine: () => SearchEngine | Promise<SearchEngine>;
   /** Charges each request; this route charges the additional cost of expensive ones. */
   limiter?: MiddlewareHandler | undefined;
+  /** The numbers of the limiter, which the tools name. */
+  limit?: McpSite['limit'];
   /** The process's queue for work that would delay pages; by default one of its own. */
   takeTurn?: TakeTurn | undefined;
   /** Receives an internal error; the client gets a sentence without its message. */
@@ -42,7 +43,7 @@ const DISCOVERY = { 'access-control-allow-origin': '*', 'cache-control': 'public
  * any process behind a load balancer can respond. Clients discover it through its catalog and server card (SEP-2127).
  */
 export function createMcpRoute(options: McpRouteOptions): Hono {
-  const { store, openEngine, limiter, takeTurn = createTurnQueue(), onError } = options;
+  const { store, openEngine, limiter, limit, takeTurn = createTurnQueue(), onError } = options;
   const readFiles = createMcpFiles(store, takeTurn);
   const route = new Hono();
   if (limiter !== undefined) for (const path of ['/mcp/*', '/.well-known/mcp/*']) route.use(path, limiter);
@@ -71,8 +72,9 @@ export function createMcpRoute(options: McpRouteOptions): Hono {
     const wrong = invalidParams(message);
     if (wrong !== null) return fail(c, 200, CODES.params, wrong, message);
     // The limiter has already charged one.
-    if (c.get('charge')?.(costOf(message) - 1) === false) return reject(c, 429, 'Too Many Requests');
-    const server = createMcpServer({ ...files, engine: await openEngine(), takeTurn, onError });
+    const rejected = c.get('charge')?.(costOf(message) - 1);
+    if (rejected) return rejected;
+    const server = createMcpServer({ ...files, engine: await openEngine(), limit, takeTurn, onError });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {

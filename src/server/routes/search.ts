@@ -101,7 +101,7 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
     }
     // Every search costs; the limiter has already charged the first one.
     const cost = request.queries.reduce((sum, query) => sum + costOf(query), 0);
-    if (c.get('charge')?.(cost - 1) === false) throw new ApiError('Too Many Requests', 429);
+    if (c.get('charge')?.(cost - 1)) throw new ApiError('Too Many Requests', 429);
     // Logged only if the operator enables it.
     const searches: FinishedSearch[] = [];
     c.set('searches', searches);
