@@ -170,6 +170,8 @@ export interface SharedPages {
   unconfirmed?: string | undefined;
   /** Which key a request carries. */
   authentication?: string | undefined;
+  /** How to run the simulation of the API. */
+  simulation?: string | undefined;
   /** The change that introduced each operation or field in the documentation, by its name in search. */
   changes?: Readonly<Record<string, Pick<Change, 'date' | 'anchor'>>> | undefined;
 }

@@ -101,11 +101,16 @@ describe('llms.txt: llmsText', () => {
 
 describe('llms.txt: files beside the pages', () => {
   it('names the text of all pages, the API document, the feed and the MCP server', () => {
-    const text = llmsText([], { context: contextOf(), api: {}, changes });
+    const text = llmsText([], {
+      context: contextOf(),
+      api: { model: { pages: { simulation: '/testing#own-machine' } } },
+      changes,
+    });
     expect(text.match(/^- .*/gm)).toEqual([
       '- The text of all pages: https://docs.example.com/llms-full.txt',
       '- The API as an OpenAPI document: https://docs.example.com/openapi.yaml',
       '- What no public source confirms, and what the simulation assumes: https://docs.example.com/assumptions.md',
+      '- A simulation of the API, on which the samples of the pages run. To start your own, without an account, run `node frame-sandbox.mjs` (https://docs.example.com/frame-sandbox.mjs): https://docs.example.com/testing.md#own-machine',
       '- What changed, as an Atom feed: https://docs.example.com/feed.xml',
       '- An MCP server that searches and reads these pages (Streamable HTTP, no key): https://docs.example.com/mcp',
     ]);

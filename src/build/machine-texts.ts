@@ -1,4 +1,5 @@
 import { type Document, isScalar, parseDocument, visit } from 'yaml';
+import type { ApiModel } from '../api/api-model.ts';
 import { deprecationOf } from '../api/document-operations.ts';
 import type { OperationObject, SchemaObject } from '../api/openapi-document.ts';
 import { CHANGES_PAGE, type Change } from '../model/change.ts';
@@ -66,7 +67,7 @@ export function robotsText(origin: string): string {
 }
 
 /** What `llms.txt` names besides the pages. */
-type LlmsSite = Pick<Site, 'context' | 'changes'> & { api: unknown };
+type LlmsSite = Pick<Site, 'context' | 'changes'> & { api: { model: Pick<ApiModel, 'pages'> | null } | null };
 
 /**
  * The map of the documentation for language models: each page's Markdown address with its description, and the files
@@ -82,18 +83,19 @@ export function llmsText(pages: readonly ListedPage[], { context, api, changes }
     sections.set(section, [...(sections.get(section) ?? []), line]);
   }
   const parts = [...sections].map(([section, lines]) => `## ${section}\n\n${lines.join('\n')}`);
+  const simulation = api?.model?.pages.simulation;
   // Plain addresses, because every link in the lists below is a page.
-  const whole = [
-    `- The text of all pages: ${origin}/llms-full.txt`,
-    ...(api === null
-      ? []
-      : [
-          `- The API as an OpenAPI document: ${origin}/openapi.yaml`,
-          `- What no public source confirms, and what the simulation assumes: ${origin}${ASSUMPTIONS_FILE}`,
-        ]),
-    ...(changes.length === 0 ? [] : [`- What changed, as an Atom feed: ${origin}/feed.xml`]),
-    `- An MCP server that searches and reads these pages (Streamable HTTP, no key): ${origin}/mcp`,
-  ].join('\n');
+  const files = [
+    `The text of all pages: ${origin}/llms-full.txt`,
+    api !== null && `The API as an OpenAPI document: ${origin}/openapi.yaml`,
+    api !== null &&
+      `What no public source confirms, and what the simulation assumes: ${origin}${ASSUMPTIONS_FILE}`,
+    simulation !== undefined &&
+      `A simulation of the API, on which the samples of the pages run. To start your own, without an account, run \`node frame-sandbox.mjs\` (${origin}/frame-sandbox.mjs): ${origin}${markdownLinkOf(simulation)}`,
+    changes.length > 0 && `What changed, as an Atom feed: ${origin}/feed.xml`,
+    `An MCP server that searches and reads these pages (Streamable HTTP, no key): ${origin}/mcp`,
+  ];
+  const whole = files.flatMap((line) => (line === false ? [] : [`- ${line}`])).join('\n');
   return `# ${site.product}\n\n> ${site.descriptionLead} ${site.product}.\n\n${whole}\n\n${parts.join('\n\n')}\n`;
 }
 
