@@ -148,6 +148,19 @@ describe('the API document', () => {
     expect(strangers).toEqual([]);
   });
 
+  it.each([
+    ['cancelSubscription', 'canceled'],
+    ['pauseSubscription', 'paused'],
+    ['resumeSubscription', 'active'],
+  ])('the 422 of %s names the statuses from which the lifecycle leads to %s by request', (id, target) => {
+    const own = operations.find(([, operation]) => operation.operationId === id)?.[1]['x-errors'] ?? [];
+    const named = [...(own[0]?.when ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    const changes = document?.components.schemas.Subscription?.['x-lifecycle']?.transitions ?? [];
+    const from = changes.filter(({ to, on }) => to === target && /^(canceled|paused|resumed)$/.test(on));
+    expect(own).toMatchObject([{ status: 422 }]);
+    expect(named.filter((name) => name !== 'resume_at').sort()).toEqual(from.map((each) => each.from).sort());
+  });
+
   it('lists everything that no public source confirms in api/assumed.txt', async () => {
     const assumed: string[] = [];
     walkRecords(document, (record, path) => {
