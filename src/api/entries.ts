@@ -48,11 +48,15 @@ export function eventEntry({ code, when, object, link: described }: WebhookEvent
   };
 }
 
-/** What a value of an object's `status` means. */
-export function statusEntry({ label, slug }: ResourceObject, { value, meaning }: EnumValue): Entry<string> {
+/** What a value of an object's `status` means, and what leads to it. */
+export function statusEntry(object: ResourceObject, { value, meaning }: EnumValue): Entry<string> {
+  const changes = (object.lifecycle?.transitions ?? [])
+    .filter(({ to }) => to === value)
+    .map(({ from, on, ...rest }) => `\`${from}\` (${on}${rest['x-assumed'] ? ', not confirmed' : ''})`);
   return {
-    ...entry('value', `Status of the ${label} object`, value, meaning ?? ''),
-    anchor: `${slug}-status-${value}`,
+    ...entry('value', `Status of the ${object.label} object`, value, meaning ?? ''),
+    anchor: `${object.slug}-status-${value}`,
+    facts: changes.length === 0 ? [] : [{ name: 'After', text: changes.join(', '), searched: false }],
   };
 }
 

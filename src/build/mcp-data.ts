@@ -1,50 +1,42 @@
-import type { ApiModel, ResourceObject } from '../api/api-model.ts';
+import type { ApiModel } from '../api/api-model.ts';
 import { declineEntry, errorEntry, eventEntry, statusEntry } from '../api/entries.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { delivery } from '../api/reference-tables.ts';
-import { type CodeFile, fileAddressOf } from '../model/code-file.ts';
+import { fileAddressOf } from '../model/code-file.ts';
 import { type ContentNode, isReference, referenceNodesOf, walkTags } from '../model/content-tree.ts';
 import type { Entry } from '../model/reference.ts';
 import { partsOf } from '../model/reference-parts.ts';
+import { splitLink } from '../model/route.ts';
+import { movedAnchors } from '../page/build-page.ts';
 import { ASSUMPTIONS_FILE } from '../page/short-tree.ts';
 import type { McpCode, McpData, McpFile } from '../server/mcp/mcp-data.ts';
-import type { ListedPage } from './machine-texts.ts';
 import type { Site } from './site.ts';
 
 /** What the MCP server needs to know about a site besides its files. */
-export function mcpData(listed: readonly ListedPage[], { context, api, pages }: Site): McpData {
-  const { site, origin } = context;
-  const model = api?.model ?? null;
+export function mcpData({ context: { site, origin }, api, pages }: Site): McpData {
+  const { model = null, document = null } = api ?? {};
+  const codeFiles = pages.flatMap((page) => page.codeFiles);
   return {
-    origin,
-    product: site.product,
-    pages: listed.map(({ route, title = site.titleFallback, description = '' }) => ({
-      route,
-      title,
-      description,
-      anchors: innerAnchors(pages.find((page) => page.route === route)?.tree),
-    })),
-    files: [...machineFiles(model !== null), ...pages.flatMap(({ codeFiles }) => codeFiles).map(codeFile)],
-    api:
-      api === null || api.model === null || api.document === null
-        ? null
-        : apiData(api.model, api.document, samplesOf(pages)),
+    ...{ origin, product: site.product },
+    pages: pages.map(({ route, tree, frontMatter: { title = site.titleFallback, description = '' } }) => {
+      const moved = movedAnchors(route, site.movedSections, pages).map(({ id, href }) => [id, href]);
+      return { route, title, description, anchors: { ...innerAnchors(tree), ...Object.fromEntries(moved) } };
+    }),
+    files: [
+      { path: '/llms.txt', title: 'All pages', type: 'text/plain' },
+      ...(model === null ? [] : API_FILES),
+      ...codeFiles.map(({ path, label }) => {
+        return { path: fileAddressOf(path), title: `${path} (${label})`, type: 'text/plain' };
+      }),
+    ],
+    api: model === null || document === null ? null : apiData(model, document, samplesOf(pages)),
   };
 }
 
-function machineFiles(hasApi: boolean): McpFile[] {
-  const llms = { path: '/llms.txt', title: 'All pages', type: 'text/plain' };
-  if (!hasApi) return [llms];
-  return [
-    llms,
-    { path: '/openapi.yaml', title: 'The API as an OpenAPI document', type: 'application/yaml' },
-    { path: ASSUMPTIONS_FILE, title: 'What is not confirmed, or assumed', type: 'text/markdown' },
-  ];
-}
-
-function codeFile({ path, label }: CodeFile): McpFile {
-  return { path: fileAddressOf(path), title: `${path} (${label})`, type: 'text/plain' };
-}
+const API_FILES: McpFile[] = [
+  { path: '/openapi.yaml', title: 'The API as an OpenAPI document', type: 'application/yaml' },
+  { path: ASSUMPTIONS_FILE, title: 'What is not confirmed, or assumed', type: 'text/markdown' },
+];
 
 /** Method and path of an operation → its requests, each as code by language. */
 function samplesOf(pages: Site['pages']): Map<string, Record<string, string>[]> {
@@ -106,7 +98,10 @@ function apiData(
     codes: [
       ...declineCodes.map((row) => explain(declineEntry(row), pages.declineCodes, row.category)),
       ...errors.map((error) => explain(errorEntry(error), pages.errors)),
-      ...objects.flatMap(statuses),
+      ...objects.flatMap((object) => {
+        const { values = [] } = object.fields.find(({ name }) => name === 'status') ?? {};
+        return values.map((value) => explain(statusEntry(object, value), object.route));
+      }),
       ...events.map((event) => ({
         ...explain(eventEntry(event), pages.events),
         ...(event.example === undefined ? {} : { payload: delivery(event) }),
@@ -118,21 +113,16 @@ function apiData(
   };
 }
 
-function statuses(object: ResourceObject): McpCode[] {
-  const values = object.fields.find(({ name }) => name === 'status')?.values ?? [];
-  return values.map((value) => explain(statusEntry(object, value), `${object.route}#${object.slug}-status`));
-}
-
 /** An entry as Markdown, with the page where it is described, and its kind within its label. */
 function explain(
-  { label, names, aliases, sentence, facts, copy }: Entry<string>,
+  { label, names, aliases, sentence, facts, copy, anchor }: Entry<string>,
   page: string | undefined,
   detail?: string,
 ): McpCode {
   const known = [
     ...facts,
     ...(copy === null ? [] : [copy]),
-    ...(page === undefined ? [] : [{ name: 'Page', text: page }]),
+    ...(page === undefined ? [] : [{ name: 'Page', text: `${splitLink(page).route}#${anchor}` }]),
   ];
   const lines = known.map(({ name, text }) => `- ${name}: ${text}`);
   const kind = [label, ...(detail === undefined ? [] : [detail])].join(', ');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { filesBelow } from '../content/read.ts';
 import { type CodeFile, fileAddressOf, fragmentAddressOf } from '../model/code-file.ts';
+import { tag } from '../model/content-tree.ts';
 import { hasErrors } from '../model/diagnostic.ts';
 import type { SourcePage } from '../model/page.ts';
 import { markdownAddressOf, outputFileOf } from '../model/route.ts';
@@ -94,15 +95,11 @@ function shown(page: SitePage): SourcePage {
   if (!hasErrors(page.diagnostics)) return page;
   const problems = page.diagnostics
     .filter(({ level }) => level === 'error')
-    .map(({ file, line, column, message, hint }) => ({
-      name: 'li',
-      attributes: {},
-      children: [`${file}:${line}:${column} ${message} — ${hint}`],
-    }));
-  const tree = [
-    { name: 'Heading', attributes: { level: 1, id: 'errors' }, children: ['This page has errors'] },
-    { name: 'ul', attributes: {}, children: problems },
-  ];
+    .map(({ file, line, column, message, hint }) =>
+      tag('li', {}, [`${file}:${line}:${column} ${message} — ${hint}`]),
+    );
+  const heading = tag('Heading', { level: 1, id: 'errors' }, ['This page has errors']);
+  const tree = [heading, tag('ul', {}, problems)];
   return { ...page, tree, headings: [] };
 }
 
@@ -134,7 +131,7 @@ function machineFiles(listed: readonly ListedPage[], site: Site): SiteFile[] {
     { path: 'sitemap.xml', content: () => sitemapXml(listed, origin) },
     { path: 'robots.txt', content: () => robotsText(origin) },
     { path: 'llms.txt', content: () => llmsText(listed, site) },
-    { path: 'mcp.json', content: () => JSON.stringify(mcpData(listed, site)) },
+    { path: 'mcp.json', content: () => JSON.stringify(mcpData(site)) },
     changes.length > 0 && { path: 'feed.xml', content: () => changesFeed(changes, context) },
     redirectsText(redirects) !== '' && { path: '_redirects', content: () => redirectsText(redirects) },
     redirectsText(redirects) !== '' && { path: '_redirects.conf', content: () => nginxRedirects(redirects) },

@@ -38,7 +38,7 @@ export function buildPage(
 }
 
 /** The old anchors of a page: of each section that moved, and of what moved with it, such as the fields of an object. */
-function movedAnchors(
+export function movedAnchors(
   route: string,
   sections: Readonly<Record<string, string>> = {},
   pages: readonly Pick<SourcePage, 'route' | 'ids'>[],

@@ -21,7 +21,8 @@ export interface McpClient {
  */
 export async function connect(version?: string): Promise<McpClient> {
   const app = await createServerApp({ env: readEnv({ SEARCH_BURST: '100000' }), folder: 'dist' });
-  const send = async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
+  // Without the signal of the client, to which each request would add a listener.
+  const send = async (url: string | URL, { signal: _, ...init }: RequestInit = {}): Promise<Response> => {
     const { body } = init;
     if (version === undefined || typeof body !== 'string' || !body.includes('"initialize"'))
       return app.request(String(url), init);

@@ -71,6 +71,52 @@ it('41.1: every link of every Markdown file leads read_page to its section, and 
   expect(failed).toEqual([]);
 });
 
+it('41.1: every anchor of every page leads read_page to a section, also if its section moved or its list is folded', async () => {
+  const failed: string[] = [];
+  const counts = { all: 0, moved: 0, folded: 0 };
+  for (const { name } of await pagesOf()) {
+    const html = readFileSync(`dist${name}/index.html`, 'utf8');
+    const text = html.slice(html.indexOf('<article'), html.indexOf('</main>'));
+    for (const [, link = '', id = ''] of text.matchAll(/<(a class="moved")?[^>]*? id="([^"]+)"/g)) {
+      const read = await use('read_page', { page: `${name}#${id}` });
+      if (read.isError || !/^#{1,6} /.test(read.text)) failed.push(`${name}#${id}: ${read.text}`);
+      counts.all += 1;
+      if (link !== '') counts.moved += 1;
+      if (/-(?:child-attributes|values)$/.test(id)) counts.folded += 1;
+    }
+  }
+  expect(failed).toEqual([]);
+  expect(counts.all).toBeGreaterThan(2000);
+  expect(counts.moved).toBeGreaterThan(40);
+  expect(counts.folded).toBeGreaterThan(20);
+});
+
+it('41.1: the anchor of a row leads read_page to the text of the row', async () => {
+  for (const [page, row] of [
+    ['/webhooks#charge.refunded', '| [`charge.refunded`](#charge.refunded) |'],
+    ['/docs#error-429', '| [`429`](#error-429) |'],
+    ['/api/charge_intents#error-429', '| [`429`](#error-429) |'],
+    ['/payments/declines-codes#insufficient_funds', '| [`insufficient_funds`](#insufficient_funds)'],
+    ['/api/refunds#refund-amount', '- `amount` integer'],
+  ])
+    expect((await use('read_page', { page })).text, page).toContain(row);
+});
+
+it('41.1: read_page of the OpenAPI document names the tools that give a part of it', async () => {
+  expect(await use('read_page', { page: '/openapi.yaml', section: 'POST /v1/refunds' })).toMatchObject({
+    text: '/openapi.yaml has no sections. Read it whole, or its parts with get_operation and explain_code.',
+    isError: true,
+  });
+});
+
+it('llms.txt says how to start the simulation, and read_page knows the page about it', async () => {
+  const { text } = await use('read_page', { page: '/llms.txt' });
+  const [, file = '', page = ''] =
+    /^- A simulation .*`node frame-sandbox\.mjs` \((\S+)\): (\S+)$/m.exec(text) ?? [];
+  expect(readFileSync(`dist${new URL(file).pathname}`, 'utf8')).toContain('node frame-sandbox.mjs [flags]');
+  expect((await use('read_page', { page })).text).toMatch(/^## Test on your own machine/);
+});
+
 it('41.2: no page or operation is longer than 20,000 characters unless asked, and its parts make up all of it', async () => {
   const given: [name: string, key: string, value: string][] = [
     ...(await pagesOf()).map(({ name }) => ['read_page', 'page', name] as [string, string, string]),
@@ -167,7 +213,19 @@ describe('search_docs', () => {
 
 it.each([
   ['past_due', false, /Status of the subscription object\)\n\nThe latest renewal is unpaid\./],
+  [
+    'past_due',
+    false,
+    /- After: `active` \(renewal fails, not confirmed\)\n- Page: \/api\/subscriptions#subscription-status-past_due$/,
+  ],
   ['requires_3d_secure', false, /Status of the charge intent object/],
+  ['canceled', false, /\n- After: `incomplete` \(canceled\), `requires_capture` \(canceled\), /],
+  [
+    '503',
+    false,
+    /^\*\*500\*\* \(API error\)\n\n.* Other 5xx statuses mean the same\.(?:.|\n)*\n- What to do: /,
+  ],
+  ['429', false, /\n- What to do: Wait (?:.|\n)*\n- Page: \/docs#error-429$/],
   ['charge_intent', false, /^## The charge intent object/],
   ['Refund', false, /^## The refund object/],
   ['dispute.created', true, 'Did you mean charge.dispute.created?'],
@@ -177,6 +235,17 @@ it.each([
   const { text, isError } = await use('explain_code', { code });
   expect(isError).toBe(wrong);
   expect(text).toMatch(expected);
+});
+
+it('41.4: every code is explained with the page and the anchor that describe it', async () => {
+  const texts: string[] = [];
+  for (const { names } of api.codes) texts.push((await use('explain_code', { code: names[0] })).text);
+  const pages = texts.flatMap((text) => [...text.matchAll(/^- Page: (.+)$/gm)].map(([, page = '']) => page));
+  expect(new Set(pages).size).toBe(new Set(api.codes.map(({ text }: { text: string }) => text)).size);
+  for (const page of new Set(pages)) {
+    const [route = '', id = ''] = page.split('#');
+    expect(readFileSync(`dist${route}/index.html`, 'utf8'), page).toContain(` id="${id}"`);
+  }
 });
 
 it('41.4: an event is shown with its payload', async () => {
@@ -245,7 +314,7 @@ describe('run_request', () => {
       'a year per advance',
       '20 event bodies',
       'no files',
-      'three searches',
+      'three searches of the allowance, which is 100000 at once and 20 a second.',
       'Nothing is kept',
     ])
       expect(description).toContain(limit);

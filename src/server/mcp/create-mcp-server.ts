@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { markdownAddressOf } from '../../model/route.ts';
 import { ApiError } from '../../search/wire/parse-request.ts';
 import { serverCard } from './server-card.ts';
-import { misfit, READ_ONLY, shown, type Tool, ToolError } from './tool.ts';
+import { misfit, shown, type Tool, ToolError } from './tool.ts';
 import { type McpSite, toolsOf } from './tools.ts';
 
 /** Codes of JSON-RPC errors: JSON-RPC 2.0, section 5.1, and Model Context Protocol, "Resources", "Error Handling". */
@@ -138,7 +138,8 @@ function describeTool({ name, title, description, input, output }: Tool) {
     ...{ name, title, description },
     inputSchema: z.toJSONSchema(input, { io: 'input' }) as { type: 'object' },
     ...(output === undefined ? {} : { outputSchema: z.toJSONSchema(output) as { type: 'object' } }),
-    annotations: READ_ONLY,
+    // All tools only read, because a sandbox keeps nothing.
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   };
 }
 

@@ -8,7 +8,7 @@ import { shown, ToolError } from './tool.ts';
  * @throws ToolError if there is none, or if only a path is given, with the nearest
  */
 export function findOperation(operations: McpOperation[], written: string): McpOperation {
-  const wanted = written.trim().toLowerCase();
+  const wanted = written.toLowerCase();
   const method = wanted.replace(/^(await )?frame(\.|::)/, '').replace(/\(.*/s, '');
   const named = operations.find(
     ({ id, sdk }) => id.toLowerCase() === wanted || sdk.some((each) => each.toLowerCase() === method),

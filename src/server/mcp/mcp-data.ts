@@ -7,7 +7,7 @@ export interface McpPage {
   route: string;
   title: string;
   description: string;
-  /** Ids that no heading has, of fields and rows, each with the id of the heading above it. */
+  /** Ids that no heading has, each with the id of the heading above it or, if its section moved, its new address. */
   anchors: Record<string, string>;
 }
 

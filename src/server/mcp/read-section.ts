@@ -44,10 +44,7 @@ export function sectionOf(markdown: string, heading: MarkdownHeading): string {
 }
 
 function findHeading(headings: MarkdownHeading[], name: string): MarkdownHeading {
-  const wanted = name
-    .trim()
-    .replace(/^#+\s*/, '')
-    .toLowerCase();
+  const wanted = name.replace(/^#+\s*/, '').toLowerCase();
   const byId = headings.find(({ id }) => id.toLowerCase() === wanted);
   if (byId !== undefined) return byId;
   const parts = wanted.split(/\s*[>›]\s*/);

@@ -78,14 +78,13 @@ export async function searchDocs(site: SearchedSite, query: string, limit: numbe
 export function searchText({ near, results }: SearchResults, query: string): string {
   if (results.length === 0)
     return `Nothing found for "${query}". Try fewer or other words; /docs lists all pages.`;
-  const about = near ? `Nothing matches "${query}" well. The nearest:` : `The best results for "${query}":`;
   const lines = results.map(({ title, page, excerpt, also = [] }, index) => {
     const same = also.length === 0 ? '' : `The same: ${also.join(', ')}`;
     return [`${index + 1}. ${title}`, `page: ${page}`, excerpt, same]
       .filter((line) => line !== '')
       .join('\n   ');
   });
-  return [about, ...lines].join('\n\n');
+  return [...(near ? [`Nothing matches "${query}" well. The nearest:`] : []), ...lines].join('\n\n');
 }
 
 const pageOf = (route: string, pages: readonly McpPage[]): McpPage | undefined =>

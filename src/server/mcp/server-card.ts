@@ -10,7 +10,7 @@ const SERVER_VERSION = '1.0.0';
 export function serverCard({ origin, product }: McpData) {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json',
-    name: `${publisherOf(origin).split('.').reverse().join('.')}/docs`,
+    name: `${new URL(origin).hostname.split('.').reverse().join('.')}/docs`,
     version: SERVER_VERSION,
     title: `${product} documentation`,
     description: `Search and read the ${product} documentation, and run API requests in a sandbox.`,
@@ -25,15 +25,11 @@ export function serverCatalog({ origin, product }: McpData): object {
     specVersion: 'draft',
     entries: [
       {
-        identifier: `urn:air:${publisherOf(origin)}:docs`,
+        identifier: `urn:air:${new URL(origin).hostname}:docs`,
         displayName: `${product} documentation`,
         type: CARD_TYPE,
         url: `${origin}/mcp/server-card`,
       },
     ],
   };
-}
-
-function publisherOf(origin: string): string {
-  return new URL(origin).hostname;
 }

@@ -34,16 +34,10 @@ export class ToolError extends Error {
 }
 
 /** A name, code or address that a tool looks up. */
-export const lookup = z.string().min(1).max(300);
-
-/** Hints for clients: all tools only read, because a sandbox keeps nothing. */
-export const READ_ONLY = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+export const lookup = z.string().trim().min(1).max(300);
 
 /** What is wrong with a value, in a sentence that names the place; null if it matches. */
 export function misfit(schema: z.ZodType, value: unknown): string | null {
-  const parsed = schema.safeParse(value);
-  const [issue] = parsed.error?.issues ?? [];
-  if (issue?.code === 'unrecognized_keys')
-    return `${issue.keys.map((key) => shown([...issue.path, key].join('.'))).join(', ')}: not a known argument.`;
+  const [issue] = schema.safeParse(value).error?.issues ?? [];
   return issue === undefined ? null : sentenceOf(issue, value);
 }

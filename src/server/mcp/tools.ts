@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type SampleLanguageName, sampleLanguages } from '../../api/languages/registry.ts';
-import { nearest } from '../../model/nearest.ts';
+import { nearest, nearestAddress } from '../../model/nearest.ts';
 import { splitLink } from '../../model/route.ts';
 import type { SearchEngine } from '../../search/query/search-engine.ts';
 import { findOperation } from './find-operation.ts';
@@ -51,18 +51,22 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
 
   async function read(address: string, section?: string): Promise<string> {
     const path = pathOf(data, address);
+    const wanted = (section ?? splitLink(address).hash).replace(/^#/, '');
     const file = files.find((each) => each.path === path);
-    if (file !== undefined) return readFile(file);
+    if (file !== undefined && wanted === '') return readFile(file);
+    if (file !== undefined) {
+      const parts = path === '/openapi.yaml' ? ', or its parts with get_operation and explain_code' : '';
+      throw new ToolError(`${path} has no sections. Read it whole${parts}.`);
+    }
     const page = findPage(data, address);
     const markdown = await readTwin(page);
-    const { hash } = splitLink(address);
-    const wanted = (section ?? hash).trim().replace(/^#/, '');
     if (section === undefined && wanted === '') return markdown;
-    // A field or row is in the section of the heading above it.
-    const { anchors } = page;
-    const name = (Object.hasOwn(anchors, wanted) ? anchors[wanted] : undefined) ?? wanted;
+    // A field or row is in the section of the heading above it; what a field folds has its anchor, too.
+    const anchors = new Map(Object.entries(page.anchors));
+    const target = anchors.get(wanted) ?? anchors.get(wanted.replace(/-(?:child-attributes|values)$/, ''));
+    if (target?.startsWith('/')) return read(target);
     // The last line says which site the links are on.
-    const text = readSection(markdown, name).replaceAll(`](${origin}/`, '](/');
+    const text = readSection(markdown, target ?? wanted).replaceAll(`](${origin}/`, '](/');
     return `${text}\n\nPage: ${origin}${page.route}`;
   }
 
@@ -74,7 +78,8 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
   }
 
   async function explain(code: string): Promise<{ code: string; text: string; payload?: unknown }[]> {
-    const wanted = code.trim().toLowerCase();
+    // One entry is about all errors of the server.
+    const wanted = code.toLowerCase().replace(/^5(?:\d\d|xx)$/, '500');
     const { codes = [], objects = [] } = api ?? {};
     const found = codes
       .filter(({ names }) => names.includes(wanted))
@@ -83,14 +88,11 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
     if (object !== undefined) found.push({ code: object.names[0] ?? wanted, text: await readPart(object) });
     if (found.length > 0) return found;
     const names = [...new Set([...codes, ...objects].flatMap((each) => each.names))];
-    const near = nearest(wanted, names);
     // Any number is near any other, and events share their last words.
+    const near = names.find((name) => name.endsWith(`.${wanted}`)) ?? nearest(wanted, names);
     const hint = /^\d+$/.test(wanted)
       ? `The statuses of errors: ${names.filter((name) => /^\d+$/.test(name)).join(', ')}`
-      : didYouMean([
-          ...names.filter((name) => name.endsWith(`.${wanted}`)),
-          ...(near === null ? [] : [near]),
-        ]);
+      : didYouMean(near, 'search_docs finds fields and states.');
     throw new ToolError(`There is no code "${shown(code)}". ${hint}`);
   }
 
@@ -234,8 +236,8 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
   return tools;
 }
 
-function didYouMean([near]: string[]): string {
-  return near === undefined ? 'search_docs finds fields and states.' : `Did you mean ${near}?`;
+function didYouMean(near: string | null, otherwise: string): string {
+  return near === null ? otherwise : `Did you mean ${near}?`;
 }
 
 /** The first two paragraphs of a sample with more of them: what it imports, and its client. */
@@ -268,10 +270,7 @@ function inSampleLanguage(text: string, { samples }: McpOperation, language?: st
 
 /** An address without the origin of the site, and without everything after `#` or `?`. */
 function pathOf({ origin }: McpData, address: string): string {
-  const path = address
-    .trim()
-    .replace(origin, '')
-    .replace(/[?#].*/, '');
+  const path = address.replace(origin, '').replace(/[?#].*/, '');
   return `/${path.replace(/^\/|\/$/g, '')}`;
 }
 
@@ -284,8 +283,6 @@ function findPage(data: McpData, address: string): McpPage {
   const page = pages.find((each) => each.route === route);
   if (page !== undefined) return page;
   const known = [...pages.map((each) => each.route), ...files.map(({ path }) => path)];
-  // A name alone, such as `subscriptions`, is that of the last part of a route.
-  const near = known.find((each) => each.endsWith(route)) ?? nearest(route, known);
-  const hint = near === null ? 'Find pages with search_docs.' : `Did you mean ${near}?`;
+  const hint = didYouMean(nearestAddress(route, known), 'Find pages with search_docs.');
   throw new ToolError(`There is no page "${shown(address)}". ${hint}`);
 }

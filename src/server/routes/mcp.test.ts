@@ -245,7 +245,7 @@ describe('tools', () => {
       'an unknown argument',
       'read_page',
       { page: '/', theme: 'red' },
-      /^theme: not a known argument\. The arguments: page, /,
+      /^theme is not a known key\. The arguments: page, /,
     ],
     ['a number out of range', 'search_docs', { query: 'x', limit: 1000 }, /^limit must be at most 20\./],
   ])('%s is reported in a sentence that the model reads', async (_, name, args, message) => {
@@ -288,6 +288,23 @@ describe('tools', () => {
     });
     expect((await use('read_page', { page: '/webhooks', section: 'constructor' })).isError).toBe(true);
   });
+
+  it.each(['/list.yaml', '/list.yaml#top'])(
+    'read_page of %s says that a file has no sections',
+    async (page) => {
+      const file = { path: '/list.yaml', title: 'A list', type: 'application/yaml' };
+      const store = storeOf({
+        'mcp.json': JSON.stringify({ ...data, files: [file] }),
+        'list.yaml': 'a: 1\n',
+      });
+      const section = page.includes('#') ? {} : { section: 'a' };
+      expect(await use('read_page', { page, ...section }, { store })).toEqual({
+        text: '/list.yaml has no sections. Read it whole.',
+        isError: true,
+      });
+      expect((await use('read_page', { page: file.path }, { store })).text).toBe('a: 1\n');
+    },
+  );
 
   it('a site without an API has only the tools that read pages', async () => {
     const { result } = await (await post(rpc('tools/list'))).json();
