@@ -17,7 +17,8 @@ export function mcpData({ context: { site, origin }, api, pages }: Site): McpDat
   const { model = null, document = null } = api ?? {};
   const codeFiles = pages.flatMap((page) => page.codeFiles);
   return {
-    ...{ origin, product: site.product },
+    origin,
+    product: site.product,
     pages: pages.map(({ route, tree, frontMatter: { title = site.titleFallback, description = '' } }) => {
       const moved = movedAnchors(route, site.movedSections, pages).map(({ id, href }) => [id, href]);
       return { route, title, description, anchors: { ...innerAnchors(tree), ...Object.fromEntries(moved) } };
