@@ -324,7 +324,7 @@ describe('the server of /payments/payment-links', () => {
     for (const id of ['first', 'first', 'second']) await deliver('charge_intent.succeeded', { ...paid, id });
     expect(await read('/thanks')).toContain('is paid');
     const printed = await server.stop();
-    expect(printed).toContain('ALERT: second pays order 1043, which is paid. Refund it.');
+    expect(printed).toContain('ALERT: second does not pay order 1043, which is paid. Refund it.');
     expect(printed.match(/ALERT/g)).toHaveLength(1);
   });
 
@@ -335,8 +335,26 @@ describe('the server of /payments/payment-links', () => {
     expect((await click()).body).toContain('is closed');
     await deliver('charge_intent.succeeded', paid);
     expect(await read('/thanks')).toContain('is closed');
-    expect(await server.stop()).toContain('ALERT: intent pays order 1043, which is closed. Refund it.');
+    expect(await server.stop()).toContain(
+      'ALERT: intent does not pay order 1043, which is closed. Refund it.',
+    );
     expect(sessions()).toHaveLength(0);
+  });
+
+  test('a payment of a closed order whose event was lost is an alert of the sweep, until it is refunded', async () => {
+    await server.stop();
+    await api.close();
+    intents = [
+      { ...paid, id: 'late', status: 'succeeded' },
+      { ...paid, id: 'back', status: 'refunded' },
+    ];
+    await begin((text) => text.replace("state: 'unpaid'", "state: 'closed'"));
+    const swept = () => api.seen.filter(({ path }) => path.startsWith('/v1/charge_intents?')).length;
+    await expect.poll(swept).toBeGreaterThan(2);
+    expect(await read('/thanks')).toContain('is closed');
+    const printed = await server.stop();
+    expect(printed).toContain('ALERT: late does not pay order 1043, which is closed. Refund it.');
+    expect(printed).not.toContain('back');
   });
 
   test('marks the order as paid only for a signed event', async () => {

@@ -79,9 +79,16 @@ async function findPayment(order) {
   return paid ?? found(MAY_PAY);
 }
 
-function sweep() {
-  for (const order of orders.values()) {
-    if (order.state === 'unpaid') findPayment(order).catch((error) => console.error(error.message));
+/** Also finds what was paid for an order after it was closed. */
+async function sweep() {
+  try {
+    const { data } = await frame('GET', '/charge_intents?per_page=100');
+    for (const intent of data) {
+      const order = orders.get(intent.reference_id);
+      if (order && WAS_PAID.includes(intent.status)) storePayment(order, intent);
+    }
+  } catch (error) {
+    console.error(error.message);
   }
 }
 
@@ -113,16 +120,16 @@ async function startSession(order) {
   return session.url;
 }
 
-/** Safe to repeat. A payment of another amount, or one too many, is an alert. */
+/** Safe to repeat. A payment of another amount, or one too many, is an alert until it goes back. */
 function storePayment(order, { id, status, amount, currency }) {
-  if (amount !== order.amount || currency !== order.currency) {
-    console.error(`ALERT: ${id} does not pay order ${order.id}`);
-  } else if (order.state === 'unpaid') {
+  const isBack = CLOSED.includes(status);
+  const fits = amount === order.amount && currency === order.currency;
+  if (fits && order.state === 'unpaid') {
     order.charge_intent = id;
-    order.state = CLOSED.includes(status) ? 'closed' : 'paid';
+    order.state = isBack ? 'closed' : 'paid';
     // If it is paid, fulfill it here.
-  } else if (order.charge_intent !== id) {
-    console.error(`ALERT: ${id} pays order ${order.id}, which is ${order.state}. Refund it.`);
+  } else if (order.charge_intent !== id && !isBack) {
+    console.error(`ALERT: ${id} does not pay order ${order.id}, which is ${order.state}. Refund it.`);
   }
 }
 
