@@ -241,6 +241,24 @@ describe('issue 4: pages and document match', () => {
   });
 });
 
+describe('payment statuses', () => {
+  const { enum: listed = [], description = '' } =
+    document.components.schemas.ChargeIntent?.properties?.status ?? ({} as SchemaObject);
+
+  it.each([
+    ['api/charge_intents', /\{% #lifecycle %\}(.*?)\n\{% operation /s],
+    ['framejs', /(\n\| `chargeIntent\.status` is.*?)\n\n/s],
+  ])('those of a table on /%s are in the document, which names those of one SDK apart', (page, place) => {
+    const [, section = ''] = place.exec(readFileSync(join(root, `content/${page}.mdoc`), 'utf8')) ?? [];
+    const cells = section.split('\n').flatMap((line) => /^\|(.*?)\|/.exec(line)?.[1] ?? []);
+    const named = [...cells.join().matchAll(/`([a-z0-9_]+)`/g)].map(([, name = '']) => name);
+    expect(named).toContain('fraud_declined');
+    const ofSdk = [...description.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !listed.includes(name) && !ofSdk.includes(name))).toEqual([]);
+    expect(ofSdk.filter((name) => listed.includes(name))).toEqual([]);
+  });
+});
+
 describe('issue 40: what an operation needs is on it', () => {
   /** The states of each object that has a lifecycle. */
   const statesOf = (schema: string): string[] =>
