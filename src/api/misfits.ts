@@ -26,7 +26,9 @@ export function misfits(errors: ErrorObject[]): Misfit[] {
       .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
     const params = error.params as Record<string, unknown>;
     const inner = params.additionalProperty ?? params.missingProperty ?? params.propertyName;
-    const field = [...path, ...(typeof inner === 'string' ? [inner] : [])].join('.') || 'the value';
+    const name = [...path, ...(typeof inner === 'string' ? [inner] : [])].join('.') || 'the value';
+    // An error about the name of an entry, not about its value.
+    const field = error.propertyName === undefined ? name : `${name}: the key ${error.propertyName}`;
     return {
       path: typeof inner === 'string' && 'additionalProperty' in params ? [...path, inner] : path,
       message: sentence(error, field),
@@ -51,7 +53,8 @@ function sentence({ keyword, params, message, schemaPath }: ErrorObject, field: 
     case 'false schema':
       return `${field} is not allowed beside ${/dependentSchemas\/(\w+)/.exec(schemaPath)?.[1] ?? 'the other fields'}`;
     case 'pattern':
-      return `${field} ${PATTERNS[String(params.pattern)] ?? message ?? 'is wrong'}`;
+    case 'format':
+      return `${field} ${PATTERNS[String(params.pattern ?? params.format)] ?? message ?? 'is wrong'}`;
     case 'propertyNames':
       return `${field} is not a valid key`;
     default:
@@ -59,8 +62,11 @@ function sentence({ keyword, params, message, schemaPath }: ErrorObject, field: 
   }
 }
 
-/** What the patterns of the document ask for; a test of the sandbox finds one that is missing. */
+/** What the patterns and formats of the document ask for; a test of the sandbox finds one that is missing. */
 const PATTERNS: Record<string, string> = {
+  email: 'must be an email address',
+  date: 'must be a date as in 2026-01-31',
+  uri: 'must be a URL as in https://shop.example.com',
   '^(usd|eur|gbp|USD|EUR|GBP)$': 'must be usd, eur or gbp, in uppercase or lowercase',
   '^(0[1-9]|1[0-2])$': 'must be a month from 01 to 12',
   '^(\\d{2}|\\d{4})$': 'must be a year of two or four digits',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { valueAt } from '../api/local-refs.ts';
+import type { Misfit } from '../api/misfits.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
 import { ApiError, badRequest, invalid } from './api-error.ts';
 import type { OperationRequest } from './operation.ts';
@@ -8,7 +9,7 @@ import type { DocumentPath, Route } from './routes.ts';
 /** The validator interface that the sandbox needs. Node compiles schemas on demand; browsers get them precompiled. */
 export interface SchemaCheck {
   /** Validates a value against the schema at a document path; an empty list means valid. */
-  check(path: readonly (string | number)[], value: unknown): { path: string[]; message: string }[];
+  check(path: readonly (string | number)[], value: unknown): Misfit[];
 }
 
 export interface Checks {
@@ -64,7 +65,8 @@ export function readQuery(url: URL, route: Route, { queries }: Checks): Record<s
 /**
  * Parses and validates a body.
  * @returns the parsed body; an empty object if there is none
- * @throws ApiError 400 if the body is not JSON in UTF-8, 413 if it is over 1 MiB, 422 with the name of an invalid field
+ * @throws ApiError 400 if the body is not JSON in UTF-8, 413 if it is over 1 MiB, 422 with the names of all missing fields
+ *   or of the first that is invalid
  */
 export async function readBody(
   request: Request,
@@ -88,12 +90,19 @@ export async function readBody(
     if (field !== undefined) throw invalid(`${field} is not a known field: this request takes no body`);
     return {};
   }
-  const [misfit] = checks.bodies.check([...at, 'content', 'application/json', 'schema'], body);
+  checkFields(checks.bodies.check([...at, 'content', 'application/json', 'schema'], body));
+  checkSize(body, 'the body');
+  return body;
+}
+
+/** @throws ApiError that names every missing field, or else the first that is wrong */
+function checkFields(misfits: Misfit[]): void {
+  const missing = misfits.map(({ message }) => message).filter((message) => message.endsWith(' is missing'));
+  if (missing.length > 0) throw invalid(missing.join('; '));
+  const [misfit] = misfits;
   // Unknown event codes return 400 (page `/webhooks`), everything else 422.
   if (misfit?.path[0] === 'event_codes' && misfit.path.length > 1) throw badRequest(misfit.message);
   if (misfit !== undefined) throw invalid(misfit.message);
-  checkSize(body, 'the body');
-  return body;
 }
 
 /** What one field may hold, so that no object is large, and no list makes many. */
@@ -137,8 +146,7 @@ async function readForm(request: Request, route: Route, { document, bodies }: Ch
   for (const [name, value] of form) if (typeof value === 'string') throw invalid(`${name} must be a file`);
   const files = Object.fromEntries([...form.keys()].map((name) => [name, 'file']));
   if (Object.keys(files).length === 0) throw invalid('The form holds no file');
-  const [misfit] = bodies.check(schema, files);
-  if (misfit !== undefined) throw invalid(misfit.message);
+  checkFields(bodies.check(schema, files));
   return files;
 }
 
