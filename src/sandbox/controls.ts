@@ -97,12 +97,9 @@ export function createControls(sandbox: Sandbox): Hono {
     decideDispute(dispute, result === 'won', world),
   );
   act('/refunds/:id/fail', 'refund', null, (refund) => failRefund(refund, world));
-  for (const [action, status] of Object.entries({
-    pay: 'paid',
-    void: 'voided',
-    write_off: 'written_off',
-  } as const))
-    act(`/invoices/:id/${action}`, 'invoice', null, (invoice) => closeInvoice(invoice, status, world));
+  act('/invoices/:id/pay', 'invoice', null, (invoice) => closeInvoice(invoice, 'paid', world));
+  act('/invoices/:id/void', 'invoice', null, (invoice) => closeInvoice(invoice, 'voided', world));
+  act('/invoices/:id/write_off', 'invoice', null, (invoice) => closeInvoice(invoice, 'written_off', world));
   const shopper = z.strictObject({ card: z.string().optional() });
   act('/payment_link_sessions/:id/pay', 'payment_link.session', shopper, (session, { card }) =>
     paySession(session, card, world),

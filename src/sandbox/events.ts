@@ -27,13 +27,8 @@ export interface Delivery {
  */
 export async function sign(body: string, secret: string): Promise<string> {
   const bytes = new TextEncoder();
-  const key = await crypto.subtle.importKey(
-    'raw',
-    bytes.encode(secret),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  );
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytes.encode(secret), algorithm, false, ['sign']);
   const digest = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes.encode(body)));
   return `sha256=${[...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -71,8 +71,7 @@ function planOf({ _plan, product: id, currency, created }: Subscription, { store
   return {
     id: _plan,
     object: 'plan',
-    interval: product?.recurring?.interval ?? 'monthly',
-    interval_count: product?.recurring?.interval_count ?? 1,
+    ...(product?.recurring ?? { interval: 'monthly', interval_count: 1 }),
     product: id,
     amount: product?.default_price ?? 0,
     currency,

@@ -47,7 +47,8 @@ export function serveSandbox(sandbox: Pick<Sandbox, 'fetch'>, frameJs = ''): Ser
       await send(await respond(request), outgoing, corsHeaders(request));
     } catch (error) {
       if (error instanceof ApiError) await send(error.toResponse(), outgoing);
-      else fail(error, outgoing);
+      // A fault that was asked for: the connection is cut, or stays silent until the client gives up.
+      else if (!(error instanceof LostResponse) || error.fault !== 'timeout') outgoing.destroy();
     }
   });
 }
@@ -108,12 +109,6 @@ async function send(
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...more });
   // For HEAD, Node sends the headers alone.
   outgoing.end(body);
-}
-
-/** A fault that was asked for: the connection is cut, or stays silent until the client gives up. */
-function fail(error: unknown, outgoing: ServerResponse): void {
-  if (error instanceof LostResponse && error.fault === 'timeout') return;
-  outgoing.destroy();
 }
 
 async function readIncoming(incoming: IncomingMessage): Promise<Request> {

@@ -17,17 +17,9 @@ const isForSale = ({ _deleted }: Product): boolean => _deleted !== true;
 
 const create: Operation = ({ body }, world) => {
   const { recurring_interval: interval } = body;
-  const product = world.add(
-    {
-      ...world.stamp('product'),
-      shippable: false,
-      ...world.sent('product', body),
-      recurring: interval === undefined ? null : { interval, interval_count: 1 },
-      active: true,
-    },
-    'product.created',
-  );
-  return world.render(product);
+  const recurring = interval === undefined ? null : { interval, interval_count: 1 };
+  const fields = { shippable: false, ...world.sent('product', body), recurring, active: true };
+  return world.render(world.add({ ...world.stamp('product'), ...fields }, 'product.created'));
 };
 
 /** An operation on the product in the path, unless it is deleted. */

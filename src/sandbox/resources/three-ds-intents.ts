@@ -6,10 +6,8 @@ import { CHALLENGE_SECONDS } from './charges.ts';
 
 type ThreeDsIntent = ObjectTypes['3ds_intent'];
 
-const TOKEN_LENGTH = 8;
-
 function issue(intent: ThreeDsIntent, world: World): void {
-  const token = world.random.token(TOKEN_LENGTH).toLowerCase();
+  const token = world.random.token(8).toLowerCase();
   world.clock.cancel(intent.id, 'abandon_verification');
   world.clock.plan(CHALLENGE_SECONDS, 'abandon_verification', intent.id);
   world.change(intent, { challenge_url: `https://acs.example.com/challenge/${token}` });
