@@ -204,7 +204,10 @@ describe('a dispute', () => {
     return { sandbox, path: `/v1/disputes/${body.id}`, control: `/_sandbox/disputes/${body.id}/decide` };
   };
   const submit = (sandbox: Sandbox, path: string): Promise<Reply> =>
-    send(sandbox, path, { method: 'PATCH', body: { submit: true } });
+    send(sandbox, path, {
+      method: 'PATCH',
+      body: { evidence: { uncategorized_text: 'Delivered' }, submit: true },
+    });
   const file = { file_id: 'file_1', document_type: 'receipt' };
 
   it.each(['won', 'lost'])('that was answered is %s on request', async (result) => {
@@ -230,6 +233,32 @@ describe('a dispute', () => {
     await submit(other.sandbox, other.path);
     await advance(other.sandbox, 31 * DAY);
     expect((await send(other.sandbox, other.path)).body.status).toBe('won');
+  });
+
+  it.each([
+    ['no evidence', {}, 422],
+    ['empty evidence', { evidence: { uncategorized_text: '' } }, 422],
+    ['evidence', { evidence: { uncategorized_text: 'Delivered' } }, 200],
+  ])('is submitted with %s: the status is %i', async (_, given, status) => {
+    const { sandbox, path } = await open();
+    const reply = await send(sandbox, path, { method: 'PATCH', body: { ...given, submit: true } });
+    expect(reply.status).toBe(status);
+    if (status === 200) return;
+    expect(reply.body.message).toMatch(/^evidence is missing: /);
+    expect((await send(sandbox, path)).body.status).toBe('needs_response');
+  });
+
+  it('is submitted with what was saved before: evidence or a document', async () => {
+    for (const prepare of [
+      (sandbox: Sandbox, path: string) =>
+        send(sandbox, path, { method: 'PATCH', body: { evidence: { uncategorized_text: 'Delivered' } } }),
+      (sandbox: Sandbox, path: string) => act(sandbox, `${path}/documents`, file),
+    ]) {
+      const { sandbox, path } = await open();
+      await prepare(sandbox, path);
+      const { body } = await send(sandbox, path, { method: 'PATCH', body: { submit: true } });
+      expect(body.status).toBe('under_review');
+    }
   });
 
   it('takes documents until it is submitted', async () => {

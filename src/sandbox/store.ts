@@ -15,7 +15,7 @@ const indexed = {
   invoice: ['customer'],
   invoice_line_item: ['_invoice'],
   dispute: ['charge_intent'],
-  dispute_document: [],
+  dispute_document: ['dispute_id'],
   webhook_endpoint: ['url'],
   customer_identity_verification: [],
   'payment_link.session': [],

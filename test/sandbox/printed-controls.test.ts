@@ -108,7 +108,7 @@ describe('what the pages say about the simulation', () => {
     expect(received).toEqual([]);
   });
 
-  it('a refund that is pending when a dispute opens goes on; an inquiry leaves a payment refundable', async () => {
+  it('a refund that is pending when a dispute opens fails; an inquiry leaves a payment refundable', async () => {
     const sandbox = openSandbox({ empty: true });
     const disputed = await intentOf(sandbox, PAYS);
     const { body: pending } = await act(sandbox, '/v1/refunds', { charge_intent: disputed, amount: 1500 });
@@ -118,7 +118,11 @@ describe('what the pages say about the simulation', () => {
     const { body: inquiry } = await act(sandbox, path, { inquiry: true });
     expect((await act(sandbox, '/v1/refunds', { charge_intent: asked })).status).toBe(201);
     await advance(sandbox, 5 * MINUTES);
-    expect((await send(sandbox, `/v1/refunds/${pending.id}`)).body.status).toBe('succeeded');
+    expect((await send(sandbox, `/v1/refunds/${pending.id}`)).body).toMatchObject({
+      status: 'failed',
+      failure_reason: 'charge_for_pending_refund_disputed',
+    });
+    expect(sandbox.world.events.map(({ type }) => type)).toContain('refund.failed');
     expect((await send(sandbox, `/v1/charge_intents/${asked}`)).body.status).toBe('refunded');
     expect((await send(sandbox, `/v1/disputes/${inquiry.id}`)).body.status).toBe('warning_needs_response');
   });

@@ -4,6 +4,7 @@ import { DAY } from '../clock.ts';
 import type { ChargeIntent, Dispute } from '../objects.ts';
 import { list, listOf, type Operation, on } from '../operation.ts';
 import type { World } from '../world.ts';
+import { failRefund } from './refunds.ts';
 
 /** Within the published range of 7 to 21 days. */
 const RESPONSE_DAYS = 10;
@@ -62,11 +63,13 @@ export function openDispute(intent: ChargeIntent, given: z.infer<typeof contest>
   return dispute;
 }
 
-/** @throws ApiError 422 if the payment is not complete */
+/** Also fails the refunds that are on their way. @throws ApiError 422 if the payment is not complete */
 export function markDisputed(intent: ChargeIntent, world: World): void {
   world.change(intent, { status: 'disputed' });
   const made = world.store.get('charge', intent.latest_charge ?? '');
   if (made !== undefined) world.change(made, { disputed: true });
+  for (const refund of world.store.where('refund', 'charge_intent', intent.id))
+    if (refund.status === 'pending') failRefund(refund, world, 'charge_for_pending_refund_disputed');
 }
 
 /** Plans the end of a dispute that waits for evidence. */
@@ -118,9 +121,13 @@ const listDisputes: Operation = (request, world) => {
   return listOf(disputes, request, world);
 };
 
-const update = on('dispute', (dispute, { body: { evidence = {}, submit = false } }, world) => {
+const update = on('dispute', (dispute, { body: { evidence, submit = false } }, world) => {
   checkWaits(dispute);
-  Object.assign(dispute._evidence, evidence);
+  const saved = { ...dispute._evidence, ...evidence };
+  const hasDocument = world.store.where('dispute_document', 'dispute_id', dispute.id).length > 0;
+  if (submit && !hasDocument && Object.values(saved).every((text) => text === ''))
+    throw invalid('evidence is missing: send it with submit, or first save some or add a document');
+  dispute._evidence = saved;
   if (submit) review(dispute, world);
   else world.change(dispute, {}, 'charge.dispute.updated');
 });

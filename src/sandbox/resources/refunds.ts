@@ -45,8 +45,8 @@ export function settleRefund(refund: Refund, world: World): void {
 }
 
 /** Fails a refund, as a bank that rejects it does. @throws ApiError 422 if the refund is no longer pending */
-export function failRefund(refund: Refund, world: World): void {
-  world.change(refund, { status: 'failed', failure_reason: 'declined' }, 'refund.failed');
+export function failRefund(refund: Refund, world: World, failure_reason = 'declined'): void {
+  world.change(refund, { status: 'failed', failure_reason }, 'refund.failed');
   world.clock.cancel(refund.id, 'settle_refund');
 }
 
