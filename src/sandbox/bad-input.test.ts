@@ -5,6 +5,10 @@ import { createValidator } from '../api/validator.ts';
 const card = { type: 'card', card_number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123' };
 const PAYMENT = { amount: 4200, currency: 'usd', confirm: true, payment_method_data: card };
 
+const WALLET = { apiVersion: 2, apiVersionMinor: 0, paymentMethodData: {} };
+const PRODUCT = 'b8c9d0e1-f2a3-4b4c-9d5e-1f0a9b8c7d6e';
+const SUBSCRIPTION = '/v1/subscriptions/71c2d3e4-f5a6-4b7c-8d9e-0f1a2b3c4d5e';
+
 const PERSON = {
   first_name: 'Nora',
   last_name: 'Lind',
@@ -84,7 +88,119 @@ describe('an unusable request gets an API error with the reason', () => {
       { ...PERSON, ssn: '000123456', phone_number: '+1 (207) 555-01' },
       'phone_number must have 10 or 11 digits',
     ],
-  ])('%s says in words what a pattern asks for', async (path, body, message) => {
+    [
+      '/v1/customer_identity_verifications',
+      { customer_id: 'x', email: 'nora@example.com' },
+      'email is not allowed beside customer_id',
+    ],
+    [
+      '/v1/subscriptions',
+      { customer: 'x', account: 'y', product: 'z', currency: 'usd' },
+      'customer is not allowed beside account',
+    ],
+    [
+      '/v1/payment_methods',
+      { type: 'card', customer: 'x', _wallet: { type: 'google_pay', google_pay: WALLET }, cvc: '123' },
+      'cvc is not allowed beside _wallet',
+    ],
+    [
+      '/v1/products',
+      {
+        name: 'Mug',
+        description: 'A mug',
+        default_price: 900,
+        purchase_type: 'one_time',
+        recurring_interval: 'daily',
+      },
+      'recurring_interval is not allowed beside purchase_type',
+    ],
+    [
+      '/v1/payment_link_sessions',
+      { line_items: [{ product: PRODUCT, quantity_minimum: 3, quantity_maximum: 2 }] },
+      'line_items: quantity_maximum must be >= 3, the minimum',
+    ],
+    [
+      '/v1/payment_methods',
+      { type: 'ach', account_type: 'checking', account_number: '000111111114', routing_number: '110000000' },
+      'account_number: the account is not a test account; a sandbox takes test accounts only',
+    ],
+    [
+      '/v1/customer_identity_verifications/43a2b1c0-d9e8-4f7a-8b6c-5d4e3f2a1b0c/upload_documents',
+      { documents: [{ document_type: 'passport' }] },
+      'documents: each document_type must be one of front, back, selfie',
+    ],
+  ])('%s says in words what is wrong', async (path, body, message) => {
+    const reply = await send(openSandbox(), path, { body });
+    expect([reply.status, reply.body.message]).toEqual([422, message]);
+  });
+
+  it.each([
+    ['/v1/customers', {}, 'name is missing; email is missing'],
+    ['/v1/payment_methods', {}, 'type is missing'],
+    [
+      '/v1/payment_methods',
+      { type: 'card' },
+      'card_number is missing; exp_month is missing; exp_year is missing; cvc is missing',
+    ],
+    [
+      '/v1/payment_methods',
+      { type: 'ach' },
+      'account_type is missing; account_number is missing; routing_number is missing',
+    ],
+    ['/v1/payment_methods', { type: 'card', _wallet: {} }, 'customer is missing; _wallet.type is missing'],
+    ['/v1/charge_intents', { amount: 'x' }, 'currency is missing'],
+    [
+      '/v1/charge_intents',
+      { amount: 1, currency: 'usd', customer_data: {} },
+      'customer_data.name is missing; customer_data.email is missing',
+    ],
+    [
+      '/v1/products',
+      {},
+      'name is missing; description is missing; default_price is missing; purchase_type is missing',
+    ],
+    [
+      '/v1/products',
+      { purchase_type: 'recurring', name: 'Tea club', description: 'Tea' },
+      'default_price is missing; recurring_interval is missing',
+    ],
+    ['/v1/subscriptions', {}, 'customer is missing; product is missing; currency is missing'],
+    [`${SUBSCRIPTION}/phases`, {}, 'ordinal is missing; pricing_type is missing'],
+    [
+      `${SUBSCRIPTION}/phases`,
+      { pricing_type: 'relative', duration_type: 'finite' },
+      'ordinal is missing; discount_percentage is missing; period_count is missing',
+    ],
+    ['/v1/invoices', {}, 'customer is missing; collection_method is missing'],
+    ['/v1/webhook_endpoints', {}, 'url is missing; event_codes is missing'],
+  ])(
+    'a request to %s with %j is told of all fields that it lacks, and of no other',
+    async (path, body, all) => {
+      const { status, body: reply } = await send(openSandbox(), path, { body });
+      const told = String(reply.message).split('; ');
+      expect([status, told.toSorted()]).toEqual([422, all.split('; ').toSorted()]);
+      expect(reply.error_details).toBe(reply.message);
+    },
+  );
+
+  it.each([
+    ['/v1/customers', { name: 'Ada', email: 'ada' }, 'email must be an email address'],
+    [
+      '/v1/customers',
+      { name: 'Ada', email: 'ada@example.com', date_of_birth: '31.1.1990' },
+      'date_of_birth must be a date as in 2026-01-31',
+    ],
+    [
+      '/v1/customers',
+      { name: 'Ada', email: 'ada@example.com', metadata: { 'a[b]': '1' } },
+      'metadata: the key a[b] must not have square brackets',
+    ],
+    [
+      '/v1/customers',
+      { name: 'Ada', email: 'ada@example.com', metadata: { ['k'.repeat(41)]: '1' } },
+      `metadata: the key ${'k'.repeat(41)} must NOT have more than 40 characters`,
+    ],
+  ])('%s says what a format asks for, and which key of metadata is wrong', async (path, body, message) => {
     const reply = await send(openSandbox(), path, { body });
     expect([reply.status, reply.body.message]).toEqual([422, message]);
   });

@@ -7,6 +7,7 @@ export interface Line {
   product: string;
   quantity?: number;
   quantity_minimum?: number;
+  quantity_maximum?: number;
 }
 
 export interface CardData {

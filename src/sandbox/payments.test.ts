@@ -274,6 +274,42 @@ describe('a payment link session', () => {
     });
   });
 
+  it('of a recurring product is paid once and starts no subscription', async () => {
+    const sandbox = openSandbox({ empty: true });
+    const { body: product } = await act(sandbox, '/v1/products', {
+      name: 'Tea club',
+      description: 'Tea each month',
+      default_price: 1500,
+      purchase_type: 'recurring',
+      recurring_interval: 'monthly',
+    });
+    const session = await newSession(sandbox, { line_items: [{ product: product.id }] });
+    expect((await payIn(sandbox, session)).body).toMatchObject({ amount: 1500, subscription: null });
+    expect((await send(sandbox, '/v1/subscriptions')).body.data).toEqual([]);
+    const { body } = await send(sandbox, '/_sandbox/assumptions');
+    const said = body.data.find(({ resource }: { resource: string }) => resource === 'payment_link_sessions');
+    expect(said.assumptions.join(' ')).toMatch(/recurring product, and starts no subscription/);
+  });
+
+  it('sells something that costs money, to a customer who has the payment method', async () => {
+    const sandbox = openSandbox();
+    const terms = { name: 'Sticker', description: 'A gift', default_price: 0, purchase_type: 'one_time' };
+    const { body: gift } = await act(sandbox, '/v1/products', terms);
+    const line_items = [{ product: gift.id }];
+    const free = await act(sandbox, '/v1/payment_link_sessions', { line_items });
+    expect([free.status, free.body.message]).toEqual([
+      422,
+      'line_items: the total is 0; sell a product that costs something',
+    ]);
+    const { method } = await newCustomer(sandbox);
+    const { body: other } = await act(sandbox, '/v1/customers', { name: 'Ada', email: 'ada@example.com' });
+    const sold = { line_items, customer: other.id, payment_method: method };
+    const foreign = await act(sandbox, '/v1/payment_link_sessions', sold);
+    expect(foreign.body.message).toBe(
+      'payment_method: it belongs to a customer whom the request does not name',
+    );
+  });
+
   it('cannot be paid after it expired, nor if it is an example or unknown', async () => {
     const sandbox = openSandbox();
     const session = await newSession(sandbox, { expires_in: 900 });

@@ -126,6 +126,53 @@ describe('a rejected request changes nothing', () => {
   });
 });
 
+describe('an invoice', () => {
+  const draft = async (sandbox: Sandbox, more: object = {}): Promise<string> => {
+    const terms = { customer: CUSTOMER, collection_method: 'request_payment', ...more };
+    return `/v1/invoices/${(await act(sandbox, '/v1/invoices', terms)).body.id}`;
+  };
+
+  it('without lines, or with lines that cost nothing, cannot be issued', async () => {
+    const sandbox = openSandbox();
+    const path = await draft(sandbox);
+    const message = 'line_items: the total is 0; first add a line that costs something';
+    expect(await act(sandbox, `${path}/issue`)).toMatchObject({ status: 422, body: { message } });
+    const terms = { name: 'Sticker', description: 'A gift', default_price: 0, purchase_type: 'one_time' };
+    const { body: gift } = await act(sandbox, '/v1/products', terms);
+    await act(sandbox, `${path}/line_items`, { product: gift.id });
+    expect(await act(sandbox, `${path}/issue`)).toMatchObject({ status: 422, body: { message } });
+    expect((await send(sandbox, path)).body).toMatchObject({ status: 'draft', due_date: null });
+    await act(sandbox, `${path}/line_items`, { product: PLAN });
+    expect((await act(sandbox, `${path}/issue`)).body.status).toBe('due');
+  });
+
+  it('cannot be charged to a method or a customer that is blocked', async () => {
+    const sandbox = openSandbox();
+    const line_items = [{ product: PLAN, quantity: 1 }];
+    const charged = { collection_method: 'auto_charge', payment_method: METHOD, line_items };
+    const path = await draft(sandbox, charged);
+    await act(sandbox, `/v1/payment_methods/${METHOD}/block`);
+    const blocked = await act(sandbox, `${path}/issue`);
+    expect([blocked.status, blocked.body.message]).toEqual([422, 'payment_method: it is blocked']);
+    await act(sandbox, `/v1/payment_methods/${METHOD}/unblock`);
+    await act(sandbox, `/v1/customers/${CUSTOMER}/block`);
+    const stopped = await act(sandbox, `${path}/issue`);
+    expect([stopped.status, stopped.body.message]).toEqual([422, 'customer: this customer is blocked']);
+    expect((await send(sandbox, path)).body.status).toBe('draft');
+    await act(sandbox, `/v1/customers/${CUSTOMER}/unblock`);
+    expect((await act(sandbox, `${path}/issue`)).body.status).toBe('paid');
+  });
+
+  it('is not changed to auto_charge without a payment method', async () => {
+    const sandbox = openSandbox();
+    const reply = await patch(sandbox, await draft(sandbox), { collection_method: 'auto_charge' });
+    expect(reply.status).toBe(422);
+    expect(reply.body.message).toBe(
+      'collection_method: auto_charge needs a payment_method, which only a new invoice takes',
+    );
+  });
+});
+
 describe('who pays', () => {
   it('a customer who is blocked after a payment was created cannot confirm it', async () => {
     const sandbox = openSandbox();
@@ -139,6 +186,20 @@ describe('who pays', () => {
     await act(sandbox, `/v1/customers/${customer.id}/block`);
     const reply = await act(sandbox, `/v1/charge_intents/${made.id}/confirm`);
     expect(reply).toMatchObject({ status: 422, body: { message: 'customer: this customer is blocked' } });
+  });
+
+  it('an error says which field has the payment method, and that its customer is missing', async () => {
+    const sandbox = openSandbox();
+    const terms = { customer: CUSTOMER, product: PLAN, currency: 'usd', default_payment_method: 'unknown' };
+    const unknown = await act(sandbox, '/v1/subscriptions', terms);
+    expect(unknown.body.message).toBe('default_payment_method: nothing has the id unknown');
+    const intent = { amount: 4200, currency: 'usd', payment_method: METHOD };
+    const ownerless = await act(sandbox, '/v1/charge_intents', intent);
+    const message = 'payment_method: it belongs to a customer whom the request does not name';
+    expect(ownerless.body.message).toBe(message);
+    const { body: other } = await act(sandbox, '/v1/customers', { name: 'Ada', email: 'ada@example.com' });
+    const foreign = await act(sandbox, '/v1/charge_intents', { ...intent, customer: other.id });
+    expect(foreign.body.message).toBe(message);
   });
 
   it("another object's parts are not found", async () => {
@@ -197,9 +258,10 @@ describe('time', () => {
   it('skips the job of an object from the pages that was restored after the job was scheduled', async () => {
     const sandbox = openSandbox({ restores: true });
     const dispute = [...sandbox.world.store.all('dispute')][0];
+    const evidence = { uncategorized_text: 'Delivered' };
     const path = `/v1/disputes/${dispute?.id}`;
     for (let times = 0; times < 2; times += 1)
-      expect((await patch(sandbox, path, { submit: true })).status).toBe(200);
+      expect((await patch(sandbox, path, { evidence, submit: true })).status).toBe(200);
     await act(sandbox, '/_sandbox/advance', { seconds: 31 * DAY });
     expect((await send(sandbox, path)).body.status).toBe('won');
     expect((await patch(sandbox, path, {})).status).toBe(200);

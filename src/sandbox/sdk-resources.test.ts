@@ -158,6 +158,9 @@ describe('a wallet', () => {
     expect((await create({ customer: CUSTOMER, account: CUSTOMER })).status).toBe(422);
     const { status, body } = await create({ customer: CUSTOMER });
     expect([status, body.customer]).toEqual([201, CUSTOMER]);
+    // The browser's key, and that of the Ruby and PHP SDKs, which send the secret key.
+    const options = { body: { ...wallet, customer: CUSTOMER }, key: 'pk_sandbox_test' };
+    expect((await send(sandbox, '/v1/payment_methods', options)).status).toBe(201);
     expect(body.card).toMatchObject({
       last_four: '4242',
       wallet: { type: 'google_pay', dynamic_last4: '1881' },

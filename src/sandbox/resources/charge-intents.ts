@@ -62,12 +62,15 @@ function collect(intent: ChargeIntent, method: PaymentMethod, world: World): voi
   if (declined !== undefined) throw declined;
 }
 
-/** @throws ApiError 404 for an unknown method, 422 for a method that this customer cannot pay with */
-export function usableMethod(id: string, customer: string | null, world: World): PaymentMethod {
-  const method = world.find('payment_method', id, 'payment_method');
-  if (method.status !== 'active') throw new StateError(`payment_method: it is ${method.status}`);
+/**
+ * @param name the field that held the ID
+ * @throws ApiError 404 for an unknown method, 422 for a method that this customer cannot pay with
+ */
+export function usableMethod(id: string, customer: string | null, world: World, name = 'payment_method') {
+  const method = world.find('payment_method', id, name);
+  if (method.status !== 'active') throw new StateError(`${name}: it is ${method.status}`);
   if (method.customer !== null && method.customer !== customer)
-    throw invalid('payment_method: it belongs to another customer');
+    throw invalid(`${name}: it belongs to a customer whom the request does not name`);
   return method;
 }
 

@@ -1,4 +1,4 @@
-import { StateError } from '../api-error.ts';
+import { invalid, StateError } from '../api-error.ts';
 import { MINUTE } from '../clock.ts';
 import type { ObjectTypes } from '../objects.ts';
 import { type Operation, on } from '../operation.ts';
@@ -10,18 +10,12 @@ type Verification = ObjectTypes['customer_identity_verification'];
 /** Not published. */
 const CHECK_SECONDS = 5 * MINUTE;
 
-const addVerification = (customer: string, world: World): object =>
-  world.render(
-    world.add(
-      {
-        ...world.stamp('customer_identity_verification'),
-        status: 'incomplete',
-        customer,
-        documents: { front: false, back: false, selfie: false },
-      },
-      'customer.identity_verification.created',
-    ),
-  );
+function addVerification(customer: string, world: World): object {
+  const stamp = world.stamp('customer_identity_verification');
+  const documents = { front: false, back: false, selfie: false };
+  const verification = { ...stamp, status: 'incomplete', customer, documents };
+  return world.render(world.add(verification, 'customer.identity_verification.created'));
+}
 
 const create: Operation = ({ body }, world) => {
   const given = body as Record<string, string | undefined>;
@@ -40,6 +34,8 @@ const upload = on('customer_identity_verification', (verification, { body }, wor
   if (verification.status !== 'incomplete')
     throw new StateError(`status: it is ${verification.status}; create one and upload before you submit it`);
   const names = body.documents?.map(({ document_type }) => document_type) ?? Object.keys(body);
+  if (names.length === 0 || names.some((name) => !SIDES.some((side) => side === name)))
+    throw invalid(`documents: each document_type must be one of ${SIDES.join(', ')}`);
   for (const side of SIDES) if (names.includes(side)) verification.documents[side] = true;
   world.change(verification);
 });

@@ -1,4 +1,4 @@
-import { NotFoundError, StateError } from '../api-error.ts';
+import { invalid, NotFoundError, StateError } from '../api-error.ts';
 import { DAY } from '../clock.ts';
 import type { ChargeIntent, Invoice, InvoiceLineItem } from '../objects.ts';
 import { type Line, list, type Operation, on } from '../operation.ts';
@@ -68,7 +68,9 @@ function draftOf(params: Record<string, string>, world: World): Invoice {
 
 const update = on('invoice', (invoice, { body }, world) => {
   checkDraft(invoice);
-  const { line_items, number } = body;
+  const { line_items, number, collection_method } = body;
+  if (collection_method === 'auto_charge' && invoice._payment_method === null)
+    throw invalid('collection_method: auto_charge needs a payment_method, which only a new invoice takes');
   for (const { product } of line_items ?? []) productToSell(product, world);
   const fields = world.sent('invoice', body, invoice);
   // All checks precede the first change, so an error leaves the invoice and its lines unchanged.
@@ -83,29 +85,26 @@ const update = on('invoice', (invoice, { body }, world) => {
 const remove: Operation = ({ params }, world) => {
   const invoice = world.find('invoice', params.id ?? '');
   checkDraft(invoice);
-  const lines = linesOf(invoice, world);
   const deleted = world.remove(invoice, 'invoice.deleted');
-  for (const line of lines) world.remove(line);
+  for (const line of linesOf(invoice, world)) world.remove(line);
   return deleted;
 };
 
 const issue = on('invoice', (invoice, _, world) => {
+  const { id, customer, currency, collection_method, _payment_method: saved } = invoice;
   if (invoice.status !== 'draft') throw new StateError(`status: it is issued already, and ${invoice.status}`);
+  const amount = totalOf(invoice, world);
+  if (amount === 0) throw new StateError('line_items: the total is 0; first add a line that costs something');
+  const isCharged = collection_method === 'auto_charge' && saved !== null;
+  const method = isCharged ? usableMethod(saved, payingCustomer(customer ?? '', world).id, world) : null;
   const due = new Date((world.clock.now + invoice.net_terms * DAY) * 1000);
   const status = invoice.net_terms === 0 ? 'due' : 'outstanding';
   world.change(invoice, { status, due_date: due.toISOString().slice(0, 10) }, 'invoice.issued');
   world.clock.plan((invoice.net_terms + 1) * DAY, 'invoice_overdue', invoice.id);
-  if (invoice.collection_method === 'auto_charge') chargeInvoice(invoice, world);
+  // If the charge is declined, the invoice stays open; its events contain the reason.
+  if (method !== null)
+    charge(addIntent({ amount, currency, invoice: id }, { customer, method }, world), method, world);
 });
-
-/** If the charge is declined, the invoice stays open; its events contain the reason. */
-function chargeInvoice(invoice: Invoice, world: World): void {
-  const { id, customer, currency } = invoice;
-  const amount = totalOf(invoice, world);
-  const method = world.store.get('payment_method', invoice._payment_method ?? '') ?? null;
-  if (amount === 0 || method === null) return;
-  charge(addIntent({ amount, currency, invoice: id }, { customer, method }, world), method, world);
-}
 
 /** Handles a successful invoice payment, immediate or delayed. */
 export function settleInvoice({ invoice: id }: ChargeIntent, world: World): void {

@@ -13,11 +13,15 @@ const create: Operation = ({ body }, world) => {
   if (body.customer !== undefined) world.find('customer', body.customer, 'customer');
   if (body.payment_method !== undefined) {
     if (body.customer === undefined) throw invalid('payment_method needs customer');
-    world.find('payment_method', body.payment_method, 'payment_method');
+    usableMethod(body.payment_method, body.customer, world);
   }
-  const prices = (body.line_items ?? []).map(
-    ({ product, quantity_minimum = 1 }) => productToSell(product, world).default_price * quantity_minimum,
-  );
+  let amount = 0;
+  for (const { product, quantity_minimum: least = 1, quantity_maximum: most = least } of body.line_items ??
+    []) {
+    if (most < least) throw invalid(`line_items: quantity_maximum must be >= ${least}, the minimum`);
+    amount += productToSell(product, world).default_price * least;
+  }
+  if (amount === 0) throw invalid('line_items: the total is 0; sell a product that costs something');
   const stamp = world.stamp('payment_link.session');
   const seconds = body.expires_in ?? DAY;
   const session = world.add({
@@ -29,7 +33,7 @@ const create: Operation = ({ body }, world) => {
     payment_status: 'unpaid',
     url: `https://pay.framepayments.com/${stamp.id}`,
     expires: stamp.created + seconds,
-    _amount: prices.reduce((sum, price) => sum + price, 0),
+    _amount: amount,
   });
   world.clock.plan(seconds, 'expire_session', session.id);
   return world.render(session);

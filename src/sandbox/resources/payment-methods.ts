@@ -63,6 +63,8 @@ const create: Operation = ({ body }, world) => {
 function addBankAccount(body: Body, customer: string | null, world: World): PaymentMethod {
   const { account_type = 'checking', account_number: number = '', billing } = body;
   const { bank_name = null, routing_number = null } = body;
+  if (outcomeOf(number, world) === null)
+    throw invalid('account_number: the account is not a test account; a sandbox takes test accounts only');
   const ach = { account_type, bank_name, routing_number, last_four: number.slice(-4), account_number: null };
   return addMethod({ type: 'ach', ach, customer, _number: number }, billing, world);
 }

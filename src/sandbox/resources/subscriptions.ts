@@ -31,7 +31,7 @@ const create: Operation = ({ body }, world) => {
   const customer = payingCustomer(body.customer ?? '', world);
   const product = recurringProduct(body.product ?? '', world);
   const method = body.default_payment_method;
-  if (method !== undefined) usableMethod(method, customer.id, world);
+  if (method !== undefined) usableMethod(method, customer.id, world, 'default_payment_method');
   const stamp = world.stamp('subscription');
   const subscription = world.add({
     ...stamp,
@@ -156,7 +156,7 @@ const update = on('subscription', (subscription, { body }, world) => {
     throw invalid('update_interval: Frame has not published its values; set product to change the interval');
   if ((method ?? product) !== undefined && ENDED.has(subscription.status))
     throw new StateError(`status: the subscription is ${subscription.status}; create a new one`);
-  if (method !== undefined) usableMethod(method, subscription.customer, world);
+  if (method !== undefined) usableMethod(method, subscription.customer, world, 'default_payment_method');
   const next = product === undefined ? undefined : recurringProduct(product, world);
   // All checks precede the first change, so an error leaves the subscription unchanged.
   Object.assign(subscription, world.sent('subscription', body, subscription));
