@@ -129,6 +129,28 @@ describe('an unusable request gets an API error with the reason', () => {
       { documents: [{ document_type: 'passport' }] },
       'documents: each document_type must be one of front, back, selfie',
     ],
+    ['/v1/payment_methods', { type: 'paypal' }, 'type must be one of card, ach'],
+    [
+      '/v1/payment_methods',
+      { type: 'card', customer: 'x', _wallet: { type: 'paypal' } },
+      '_wallet.type must be one of apple_pay, google_pay',
+    ],
+    [
+      `${SUBSCRIPTION}/phases`,
+      { ordinal: 1, pricing_type: 'percent', amount_cents: 500 },
+      'pricing_type must be one of static, relative',
+    ],
+    [
+      '/v1/products',
+      {
+        name: 'Mug',
+        description: 'A mug',
+        default_price: 900,
+        purchase_type: 'once',
+        recurring_interval: 'daily',
+      },
+      'purchase_type must be one of one_time, recurring',
+    ],
   ])('%s says in words what is wrong', async (path, body, message) => {
     const reply = await send(openSandbox(), path, { body });
     expect([reply.status, reply.body.message]).toEqual([422, message]);
