@@ -1,26 +1,23 @@
-import { array, assert, constantFrom, property, string } from 'fast-check';
+import { array, assert, constantFrom, integer, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editDistance, nearest, nearestAddress } from './nearest.ts';
+import { editDistances, nearest, nearestAddress } from './nearest.ts';
 
-/** The textbook definition; exponential. */
+/** Optimal string alignment by its definition, without rows or limits. */
 function slowDistance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
-  const [restA, restB] = [a.slice(1), b.slice(1)];
-  if (a[0] === b[0]) return slowDistance(restA, restB);
-  return 1 + Math.min(slowDistance(restA, b), slowDistance(a, restB), slowDistance(restA, restB));
+  const same = a.at(-1) === b.at(-1);
+  const swapped = a.length > 1 && b.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1);
+  return Math.min(
+    slowDistance(a.slice(0, -1), b) + 1,
+    slowDistance(a, b.slice(0, -1)) + 1,
+    slowDistance(a.slice(0, -1), b.slice(0, -1)) + (same ? 0 : 1),
+    swapped ? slowDistance(a.slice(0, -2), b.slice(0, -2)) + 1 : Number.POSITIVE_INFINITY,
+  );
 }
 
 const word = string({ unit: constantFrom('a', 'b', 'c'), maxLength: 6 });
 
 describe('nearest', () => {
-  it('counts edits like the definition', () => {
-    assert(
-      property(word, word, (a, b) => {
-        expect(editDistance(a, b)).toBe(slowDistance(a, b));
-      }),
-    );
-  });
-
   it('finds the first of the nearest names at most two edits away, fewer in a short name', () => {
     assert(
       property(word, array(word, { maxLength: 6 }), (name, known) => {
@@ -46,5 +43,33 @@ describe('nearestAddress', () => {
     expect(nearestAddress('/apo/subscriptions.md', known)).toBe('/api/subscriptions.md');
     expect(nearestAddress('/subscriptions.md', known)).toBe('/payments/subscriptions.md');
     expect(nearestAddress('/hooks.md', known)).toBeNull();
+  });
+});
+
+describe('editDistances', () => {
+  it('agrees with the definition up to the limit', () => {
+    assert(
+      property(word, word, integer({ min: 1, max: 2 }), (typed, term, limit) => {
+        expect(editDistances(typed, term, limit).whole).toBe(Math.min(limit + 1, slowDistance(typed, term)));
+      }),
+    );
+  });
+
+  it('of an unfinished word the closest beginning counts', () => {
+    assert(
+      property(word, word, (typed, term) => {
+        const beginnings = Array.from({ length: term.length + 1 }, (_, end) => term.slice(0, end));
+        const closest = Math.min(...beginnings.map((beginning) => slowDistance(typed, beginning)));
+        expect(editDistances(typed, term, 2).beginning).toBe(Math.min(3, closest));
+      }),
+    );
+  });
+
+  it.each([
+    ['refnud', 'refund', 1],
+    ['webhok', 'webhook', 1],
+    ['authentcatoin', 'authentication', 2],
+  ])('%s is %s with %i typos', (typed, term, typos) => {
+    expect(editDistances(typed, term, 2).whole).toBe(typos);
   });
 });

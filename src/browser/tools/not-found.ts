@@ -1,4 +1,4 @@
-import { editDistance } from '../../model/nearest.ts';
+import { editDistances } from '../../model/nearest.ts';
 import { NAV_ID, SEARCH_ID } from '../always/layout-ids.ts';
 import { decoded } from './html.ts';
 
@@ -66,7 +66,8 @@ function sharedWords(wanted: string[], words: string[]): number {
 }
 
 function likeness(a: string, b: string): number {
-  return 1 - editDistance(a, b) / Math.max(a.length, b.length);
+  const longest = Math.max(a.length, b.length);
+  return 1 - editDistances(a, b, longest).whole / longest;
 }
 
 function wordsOf(text: string): string[] {

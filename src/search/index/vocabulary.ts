@@ -1,3 +1,4 @@
+import { editDistances } from '../../model/nearest.ts';
 import type { Spend } from '../query/search-engine.ts';
 import { CONCEPTS_OF_WORDS } from './concepts.ts';
 import { STOP_WORDS, stem } from './words.ts';
@@ -94,43 +95,6 @@ export function lowerBound(sorted: readonly string[], value: string): number {
     else high = middle;
   }
   return low;
-}
-
-/**
- * Number of typos between what was typed and a word, and between it and the closest beginning of the word: a letter missing,
- * too many, wrong, or two neighbors swapped (optimal string alignment). At most `limit + 1`.
- */
-export function editDistances(
-  typed: string,
-  word: string,
-  limit: number,
-): { whole: number; beginning: number } {
-  // One row per beginning of `word`; a row's last cell compares all that was typed with it.
-  const rows = [Array.from({ length: typed.length + 1 }, (_, column) => column)];
-  for (let row = 1, least = 0; row <= word.length && least <= limit; row += 1) {
-    const before = rows[row - 2] ?? [];
-    const previous = rows[row - 1] ?? [];
-    const current = [row];
-    rows.push(current);
-    least = row;
-    for (let column = 1; column <= typed.length; column += 1) {
-      const letter = word.charCodeAt(row - 1);
-      const other = typed.charCodeAt(column - 1);
-      const swapped = letter === typed.charCodeAt(column - 2) && word.charCodeAt(row - 2) === other;
-      const cost = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + (letter === other ? 0 : 1),
-        swapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
-      current[column] = cost;
-      least = Math.min(least, cost);
-    }
-  }
-  return {
-    whole: Math.min(rows[word.length]?.[typed.length] ?? limit + 1, limit + 1),
-    beginning: Math.min(...rows.map((row) => row[typed.length] ?? 0), limit + 1),
-  };
 }
 
 /** Number of bits that are set. */
