@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseDataFile } from '../api/load-data-files.ts';
 import { filesBelow } from '../content/read.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { nearest } from '../model/nearest.ts';
+import { didYouMean } from '../model/nearest.ts';
 import type { Heading, Phrases } from '../model/page.ts';
 import { routeOfFile } from '../model/route.ts';
 import type { YamlPath, YamlSource } from '../model/yaml-source.ts';
@@ -58,8 +58,7 @@ export function checkPhraseFiles(
   return [...files]
     .filter(([route]) => !routes.includes(route))
     .map(([route, { source }]) => {
-      const right = nearest(route, [...routes]);
-      const hint = right === null ? 'name it after a file of content/' : `did you mean the page ${right}?`;
+      const hint = didYouMean(route, [...routes], 'name it after a file of content/');
       return source.problem('search-phrases', [], `there is no page ${route}`, hint);
     });
 }
@@ -80,9 +79,8 @@ export function checkPhrases(
   return Object.entries(phrases).flatMap(([anchor, list]) => {
     const title = titles.get(anchor);
     if (title === undefined) {
-      const right = nearest(anchor, [...titles.keys()]);
-      const known = `its headings are ${[...titles.keys()].join(', ')}`;
-      const hint = right === null ? known : `did you mean ${right}?`;
+      const known = [...titles.keys()];
+      const hint = didYouMean(anchor, known, `its headings are ${known.join(', ')}`);
       return report([anchor], `${anchor} is not a heading of the page`, hint);
     }
     const said = new Set(stemsOf(title));
