@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { listContent } from '../src/content/read.ts';
 
 it('issue 23: guides and reference explain terms where they occur, each once per page', async () => {
-  const pages = await listContent(join(import.meta.dirname, '../content'));
+  const pages = listContent(join(import.meta.dirname, '../content'));
   const uses = pages.flatMap(({ route, path }) =>
     [...readFileSync(path, 'utf8').matchAll(/\{% term name="(.+?)"/g)].map(([, name]) => `${route}: ${name}`),
   );

@@ -84,7 +84,7 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
     ...[...pages, ...drafts].flatMap((page) =>
       page.diagnostics.filter(({ id }) => site.api?.model !== null || !UNREAD.has(id)),
     ),
-    ...(await checkFileNames(paths.content)),
+    ...checkFileNames(paths.content),
     ...checkRoutes([...pages, ...drafts]),
     ...checkCodeFiles(pages, [...site.codeFiles.keys()], relative(process.cwd(), paths.content)),
     ...checkPageSet(pages, served),

@@ -117,11 +117,11 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
     api === null
       ? { changes: [], links: [], diagnostics: [] }
       : loadChanges(join(root, CHANGES_FILE), api.model);
-  const codeFiles = new Map(await readCodeFiles(paths.content));
+  const codeFiles = readCodeFiles(paths.content);
   if (api?.model && codeFiles.has(DECLINE_DATA))
     codeFiles.set(DECLINE_DATA, declineData(api.model.declineCodes));
   const vocabulary = vocabularyOf({ api, changes, codeFiles });
-  const files = await listContent(paths.content);
+  const files = listContent(paths.content);
   const { phrases, diagnostics: misread } = readPhrases(join(paths.content, '../search/phrases'));
   const read = files.map((file) => loadSitePage(file, vocabulary, phrases.get(file.route)));
   const isDraft = ({ frontMatter }: SitePage): boolean => !options.drafts && frontMatter.draft === true;

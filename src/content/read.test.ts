@@ -26,26 +26,26 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('reading content', () => {
-  it('S2.1 the folder tree is the route tree; fragments and other files make no page', async () => {
-    const routes = (await listContent(folder)).map(({ route }) => route);
+  it('S2.1 the folder tree is the route tree; fragments and other files make no page', () => {
+    const routes = listContent(folder).map(({ route }) => route);
     expect(routes).toEqual(['/api/a', '/api/b', '/']);
   });
 
-  it("S2.1 a folder gives the same routes however its path is written, and its files' paths start with that path", async () => {
-    const expected = await listContent(folder);
+  it("S2.1 a folder gives the same routes however its path is written, and its files' paths start with that path", () => {
+    const expected = listContent(folder);
     const here = relative(process.cwd(), folder);
     for (const written of [here, `${here}/`, `./${here}`, `${folder}/`, join(folder, 'api/..')]) {
-      const entries = await listContent(written);
+      const entries = listContent(written);
       const paths = expected.map(({ path }) => join(written, relative(folder, path)));
       expect(entries).toEqual(expected.map(({ route }, at) => ({ route, path: paths[at] })));
     }
   });
 
-  it('S2.1 the folder may be the working directory', async () => {
+  it('S2.1 the folder may be the working directory', () => {
     const before = process.cwd();
     process.chdir(folder);
     try {
-      const entries = await listContent('.');
+      const entries = listContent('.');
       expect(entries.map(({ path }) => path)).toEqual(['api/a.mdoc', 'api/b.mdoc', 'index.mdoc']);
       expect(entries.map(({ route }) => route)).toEqual(['/api/a', '/api/b', '/']);
     } finally {
@@ -53,8 +53,8 @@ describe('reading content', () => {
     }
   });
 
-  it('returns the text with a path for messages', async () => {
-    const [entry] = await listContent(folder);
+  it('returns the text with a path for messages', () => {
+    const [entry] = listContent(folder);
     if (entry === undefined) throw new Error('no entry');
     expect(readContent(entry)).toEqual({
       route: '/api/a',
@@ -64,7 +64,7 @@ describe('reading content', () => {
     });
   });
 
-  it('a missing folder contains no page', async () => {
-    expect(await listContent(join(folder, 'missing'))).toEqual([]);
+  it('a missing folder contains no page', () => {
+    expect(listContent(join(folder, 'missing'))).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { routeOfFile } from '../model/route.ts';
 
@@ -22,7 +21,7 @@ export interface SourceFile {
 }
 
 /** All `*.mdoc` files below `folder`, ordered by path. Names that start with `_` or `.` make no page. */
-export async function listContent(folder: string): Promise<ContentFile[]> {
+export function listContent(folder: string): ContentFile[] {
   return filesBelow(folder)
     .filter((path) => path.endsWith('.mdoc'))
     .sort()
@@ -68,11 +67,10 @@ export function withPlainLines(text: string): string {
 export const CODE_FILES = 'files';
 
 /** The texts of the code files by their path below `content/files/`; none if the folder is absent. */
-export async function readCodeFiles(content: string): Promise<ReadonlyMap<string, string>> {
+export function readCodeFiles(content: string): Map<string, string> {
   const folder = join(content, CODE_FILES);
   const paths = filesBelow(folder).filter((path) => !/\/\.[^/]*$/.test(path));
-  const texts = paths.sort().map(async (path): Promise<[string, string]> => {
-    return [relative(folder, path), withPlainLines(await readFile(path, 'utf8'))];
-  });
-  return new Map(await Promise.all(texts));
+  return new Map(
+    paths.sort().map((path) => [relative(folder, path), withPlainLines(readFileSync(path, 'utf8'))]),
+  );
 }

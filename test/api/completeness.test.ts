@@ -26,7 +26,7 @@ beforeAll(async () => {
   expect(diagnostics).toEqual([]);
   const config = markdocConfig({
     api: model ?? undefined,
-    codeFiles: await readCodeFiles(join(root, 'content')),
+    codeFiles: readCodeFiles(join(root, 'content')),
   });
   for (const route of [...routes, '/pagination', '/docs']) {
     const file = `content${route}.mdoc`;

@@ -67,7 +67,7 @@ const advice = new Set([
  */
 export async function checkProject(): Promise<Diagnostic[]> {
   const pages = new Map(
-    (await listContent('content')).map(({ path }) => [path, readFileSync(path, 'utf8')] as const),
+    listContent('content').map(({ path }) => [path, readFileSync(path, 'utf8')] as const),
   );
   const { left, unused } = applyExceptions(
     (await Promise.all([...pages].map(([file, text]) => checkProse(text, file)))).flat(),
@@ -106,7 +106,7 @@ function onceEach(findings: Diagnostic[]): Diagnostic[] {
 async function checkComments(pages: ReadonlyMap<string, string>): Promise<Diagnostic[]> {
   const comments = [
     ...[...pages].flatMap(([file, text]) => codeComments(file, text)),
-    ...[...(await readCodeFiles('content'))].flatMap(([path, text]) =>
+    ...[...readCodeFiles('content')].flatMap(([path, text]) =>
       sourceComments(`content/${CODE_FILES}/${path}`, text),
     ),
   ];

@@ -77,7 +77,7 @@ test("a paragraph is read without markup, and code does not count as the author'
 });
 
 test('every word of every page is found at its position', async () => {
-  for (const { path } of await listContent('content')) {
+  for (const { path } of listContent('content')) {
     const nodes = leaves(pageToTextTree(readFileSync(path, 'utf8'), path));
     expect(nodes.filter(({ raw }) => raw === '').map(({ loc }) => `${path}:${loc.start.line}`)).toEqual([]);
   }

@@ -1,5 +1,4 @@
-import type { Dirent } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isPart } from '../read.ts';
@@ -9,9 +8,9 @@ import type { Problem } from './problem.ts';
 const OTHER_PAGES = /\.(?:md|markdown|mdx|mdoc)$/i;
 
 /** Reports names below a content folder that make bad addresses, and files that look like pages but make none. */
-export async function checkFileNames(folder: string): Promise<Diagnostic[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
+export function checkFileNames(folder: string): Diagnostic[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .flatMap((entry) => {
       const path = join(entry.parentPath, entry.name);
       const problem = problemOf(relative(folder, path), entry);
