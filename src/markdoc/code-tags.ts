@@ -1,8 +1,7 @@
 import Markdoc, { type Tag } from '@markdoc/markdoc';
 import type { JsonValue } from '../api/api-model.ts';
-import { languageOf, languages } from '../api/languages/registry.ts';
 import type { RunnableRequest } from '../model/run-sample.ts';
-import { highlight } from './highlight.ts';
+import { highlight, languageOf } from './highlight.ts';
 
 interface FenceOptions {
   /** The text that an author writes after the backticks; unknown names mean plain text. */
@@ -18,11 +17,11 @@ interface FenceOptions {
 
 /** A highlighted code block for the content tree; pages and API samples create theirs here. */
 export function fenceTag({ language, code, title, highlight: marked, run = null }: FenceOptions): Tag {
-  const name = languageOf(language);
+  const { name, label } = languageOf(language);
   const content = code.replace(/\n+$/, '');
   return new Markdoc.Tag('Fence', {
     language: name,
-    label: languages[name].label,
+    label,
     content,
     // Lazy, because it is half of the work on a page, and a check never reads it.
     get markup() {

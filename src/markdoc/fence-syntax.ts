@@ -2,8 +2,8 @@ import type { ValidationError } from '@markdoc/markdoc';
 // The parser that Vite exports; loading all of Vite would take ten times as long.
 import { parseAst } from 'rolldown/parseAst';
 import { parseAllDocuments } from 'yaml';
-import { findLanguage, languages } from '../api/languages/registry.ts';
 import { jsonProblem } from '../model/json-problem.ts';
+import { languageOf } from './highlight.ts';
 
 /** A syntax error: the parser's message and a position in the code. */
 interface Mistake {
@@ -27,7 +27,7 @@ export function syntaxErrors(
   { language, code }: { language: string | undefined; code: string },
   line: number,
 ): ValidationError[] {
-  const name = findLanguage(language ?? 'text') ?? 'text';
+  const { name, label } = languageOf(language);
   const mistake = code.trim() === '' ? null : (parsers[name]?.(code) ?? null);
   if (mistake === null) return [];
   const before = code.slice(0, mistake.offset).split('\n');
@@ -35,7 +35,7 @@ export function syntaxErrors(
     {
       id: 'fence-syntax',
       level: 'error',
-      message: `this is not valid ${languages[name].label}: ${mistake.reason} — correct it, or name the language \`text\` if it is only a part`,
+      message: `this is not valid ${label}: ${mistake.reason} — correct it, or name the language \`text\` if it is only a part`,
       location: {
         start: { line: line + before.length - 1, character: (before.at(-1) ?? '').length },
         end: { line: line + before.length - 1 },

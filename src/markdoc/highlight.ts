@@ -7,7 +7,9 @@ import {
   type ThemedToken,
 } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
-import { type LanguageName, languages } from '../api/languages/registry.ts';
+import { bundledLanguagesInfo } from 'shiki/langs';
+import type { SampleLanguage } from '../api/languages/language.ts';
+import { sampleLanguages } from '../api/languages/registry.ts';
 
 /**
  * Token type → class. The CSP forbids `style` attributes, so colors live in `code.css`; punctuation keeps the text
@@ -54,8 +56,45 @@ const LONG_WORD = /\b[A-Za-z0-9]{14}(?=[A-Za-z0-9]{12})/g;
 /** A line of as many letters fits on a phone. */
 const NARROW = 34;
 
+/** A language that a code block may name. Row S1.7. */
+interface FenceLanguage {
+  name: string;
+  /** The name shown to readers. */
+  label: string;
+  /** Name of the grammar in `shiki/langs/`, loaded by the first block in the language; null for plain text. */
+  grammar: string | null;
+}
+
+const PLAIN: FenceLanguage = { name: 'text', label: 'Text', grammar: null };
+
+/** By each name that an author may write, in lower case: what Shiki has a grammar for, HTML as `markup`, samples. */
+const languages = new Map<string, FenceLanguage>();
+function addLanguage(language: FenceLanguage, aliases: readonly string[] = []): void {
+  for (const written of [language.name, ...aliases]) languages.set(written, language);
+}
+addLanguage(PLAIN, ['plain', 'plaintext', 'txt']);
+for (const { id, name, aliases } of bundledLanguagesInfo)
+  addLanguage({ name: id, label: name, grammar: id }, aliases);
+addLanguage({ name: 'markup', label: 'HTML', grammar: 'html' }, ['html', 'xml', 'svg']);
+for (const [name, { label, grammar, aliases }] of Object.entries<SampleLanguage>(sampleLanguages))
+  addLanguage({ name, label, grammar }, aliases);
+
+/** Every name of a language that an author may write, in lower case. */
+export const languageNames: string[] = [...languages.keys()];
+
+/** Name written by an author → the language; null for an unknown one. */
+export function findLanguage(name: string): FenceLanguage | null {
+  return languages.get(name.toLowerCase()) ?? null;
+}
+
+/** Name written by an author → the language; an unknown one renders as plain text. Row S1.7. */
+export function languageOf(name: string | undefined): FenceLanguage {
+  return findLanguage(name ?? '') ?? PLAIN;
+}
+
 interface HighlightOptions {
-  language: LanguageName;
+  /** Any name of the language. */
+  language: string;
   /** Line numbers to mark, from 1. */
   marked?: ReadonlySet<number>;
 }
@@ -71,7 +110,7 @@ export function highlight(code: string, { language, marked = new Set() }: Highli
   return markup;
 }
 
-function render(code: string, language: LanguageName, marked: ReadonlySet<number>): string {
+function render(code: string, language: string, marked: ReadonlySet<number>): string {
   const lines = linesOf(code, language);
   if (language === 'shell') showJsonBodies(code, lines);
   const sources = code.split('\n');
@@ -105,8 +144,8 @@ function showJsonBodies(code: string, lines: string[]): void {
 }
 
 /** The markup of each line. */
-function linesOf(code: string, language: LanguageName): string[] {
-  const { grammar } = languages[language];
+function linesOf(code: string, language: string): string[] {
+  const { grammar } = languageOf(language);
   if (grammar === null) return code.split('\n').map(escapeHtml);
   const { default: registrations } = load(`shiki/langs/${grammar}.mjs`) as {
     default: LanguageRegistration[];

@@ -1,11 +1,11 @@
 import Markdoc, { type Config, type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import type { Operation } from '../api/api-model.ts';
-import { findLanguage, languageNames } from '../api/languages/registry.ts';
 import { misspelledAddress, readCurl } from '../api/samples/read-curl.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { isLayoutId } from '../model/slug.ts';
 import { fenceTag, parseLineRanges } from './code-tags.ts';
 import { syntaxErrors } from './fence-syntax.ts';
+import { findLanguage, languageNames, languageOf } from './highlight.ts';
 import { itemsOf, problem } from './schema.ts';
 
 /** `## Text {% #id %}`; missing ids are assigned later, for the whole page. Rows S2.5 and S2.7. */
@@ -177,13 +177,13 @@ const fence = (operations: readonly Operation[]): Schema => ({
     return [
       ...unknownLanguage(name),
       ...missingLines(highlight, code),
-      ...(findLanguage(name ?? 'text') === 'shell' ? unknownAddress(code, operations) : []),
+      ...(languageOf(name).name === 'shell' ? unknownAddress(code, operations) : []),
       ...syntaxErrors({ language: name, code }, (node.location?.start.line ?? 0) + 1),
     ];
   },
   transform(node) {
     const { content, language, title, highlight } = node.attributes as Record<string, string | undefined>;
-    const target = findLanguage(language ?? 'text') === 'shell' ? readCurl(content ?? '', operations) : null;
+    const target = languageOf(language).name === 'shell' ? readCurl(content ?? '', operations) : null;
     const operation = operations.find(({ id, simulated }) => id === target?.key && simulated !== false);
     // The page reads the command itself, so that its values are not sent twice.
     const run = operation === undefined ? null : { key: '', values: null, title: operation.title };

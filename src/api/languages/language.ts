@@ -1,17 +1,12 @@
 import type { SampleRequest } from './sample-request.ts';
 
-/** A language that a code block may name. Row S1.7. */
-export interface FenceLanguage {
+/** A language with a sample for every operation. */
+export interface SampleLanguage {
   /** The name shown to readers. */
   label: string;
   /** Other names that authors may write after the backticks. */
   aliases?: readonly string[];
-  /** Name of the grammar in `shiki/langs/`, loaded by the first block in the language; null for plain text. */
-  grammar: string | null;
-}
-
-/** A language with a sample for every operation. */
-export interface SampleLanguage extends FenceLanguage {
+  /** Name of its grammar in Shiki. */
   grammar: string;
   /** Package of Frame's SDK, whose methods `x-sdk` may name; null if Frame has none. */
   sdk: string | null;

@@ -24,7 +24,7 @@ import {
 
 export const ruby: SampleLanguage = {
   label: 'Ruby',
-  aliases: ['rb'],
+  aliases: ['rb', 'ru'],
   grammar: 'ruby',
   sdk: 'frame_payments',
   write(request) {

@@ -3,7 +3,7 @@ import { filesOf, keyVariable, urlOf } from './sample-request.ts';
 
 export const shell: SampleLanguage = {
   label: 'Shell',
-  aliases: ['bash', 'sh', 'curl', 'console'],
+  aliases: ['bash', 'sh', 'zsh', 'shellscript', 'curl', 'console'],
   grammar: 'shellscript',
   sdk: null,
   /** Ready to paste into a POSIX shell. */

@@ -1,13 +1,9 @@
 import { type Node, type Schema, Tag } from '@markdoc/markdoc';
-import { findLanguage, languages } from '../../api/languages/registry.ts';
 import type { CodeFile, LineRange } from '../../model/code-file.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { syntaxErrors } from '../fence-syntax.ts';
-import { highlight } from '../highlight.ts';
+import { findLanguage, highlight, languageOf } from '../highlight.ts';
 import { problem } from '../schema.ts';
-
-/** Extensions that are not the name of a language. */
-const EXTENSIONS: Record<string, string> = { ru: 'ruby' };
 
 /**
  * A code file of a guide from `content/files/`, or the same one in several languages, of which the page prints the
@@ -27,14 +23,15 @@ export function fileTag(texts: ReadonlyMap<string, string>): Schema {
       if (paths.length === 0) return [];
       const missing = paths.find((path) => !texts.has(path));
       if (missing !== undefined) return problem('file-missing', missingFile(missing, [...texts.keys()]));
-      const unknown = paths.find((path) => languageOfFile(path) === null);
+      const unknown = paths.find((path) => findLanguage(extensionOf(path)) === null);
       const ending = `the ending of \`${unknown}\` names no language — docs/writing.md lists the languages`;
       if (unknown !== undefined) return problem('file-language', ending);
       const twice = 'two of the files are in the same language — write a `file` tag for each';
-      if (new Set(paths.map(languageOfFile)).size < paths.length) return problem('file-language', twice);
+      if (new Set(paths.map((path) => findLanguage(extensionOf(path)))).size < paths.length)
+        return problem('file-language', twice);
       return paths.flatMap((path) => {
         const code = texts.get(path) ?? '';
-        const [wrong] = syntaxErrors({ language: languageOfFile(path) ?? 'text', code }, 0);
+        const [wrong] = syntaxErrors({ language: extensionOf(path), code }, 0);
         const line = (wrong?.location?.start?.line ?? 0) + 1;
         const syntax = `\`${path}\`, line ${line}: ${wrong?.message.split(' — ')[0]} — correct it`;
         if (wrong !== undefined) return problem('file-syntax', syntax);
@@ -53,14 +50,14 @@ export function fileTag(texts: ReadonlyMap<string, string>): Schema {
 }
 
 function codeFile(path: string, text: string, names: readonly string[]): CodeFile {
-  const language = languageOfFile(path) ?? 'text';
+  const { name: language, label } = languageOf(extensionOf(path));
   const content = text.replace(/\n+$/, '');
   const shown = names.map((name) => definitionLines(content, name)).filter((range) => range !== null);
   return {
     path,
     title: path.split('/').at(-1) ?? path,
     language,
-    label: languages[language].label,
+    label,
     content,
     // Lazy, because it is half of the work on a page, and a check never reads it.
     get markup() {
@@ -78,9 +75,8 @@ function namesOf({ attributes: { show } }: Node): string[] {
   return typeof show === 'string' ? show.split(',').map((name) => name.trim()) : [];
 }
 
-function languageOfFile(path: string) {
-  const extension = path.split('.').at(-1) ?? '';
-  return findLanguage(EXTENSIONS[extension] ?? extension);
+function extensionOf(path: string): string {
+  return path.split('.').at(-1) ?? '';
 }
 
 function missingFile(path: string, known: string[]): string {

@@ -1,7 +1,7 @@
 import { type Schema, Tag } from '@markdoc/markdoc';
-import { findLanguage, languageOf } from '../../api/languages/registry.ts';
 import type { RunnableRequest } from '../../model/run-sample.ts';
 import { samplesTag } from '../code-tags.ts';
+import { findLanguage, languageOf } from '../highlight.ts';
 import { itemsOf, problem } from '../schema.ts';
 
 /** `ui/styles/code.css` has a rule for each. */
@@ -13,7 +13,7 @@ export const samples: Schema = {
   validate(node) {
     const items = itemsOf(node);
     const names = items.map((item) => String(item.attributes.language ?? ''));
-    const languages = items.map((item) => languageOf(item.attributes.language));
+    const languages = items.map((item) => languageOf(item.attributes.language).name);
     if (items.some((item) => item.type !== 'fence') || languages.length === 0)
       return problem('samples-children', "'samples' holds code blocks only, one for each language");
     const twice = languages.findIndex((language, at) => languages.indexOf(language) < at);
