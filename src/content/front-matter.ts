@@ -42,15 +42,13 @@ export function readFrontMatter(
   raw: string | undefined,
   file: string,
 ): { frontMatter: FrontMatter; diagnostics: Diagnostic[] } {
-  const source = parseYamlSource(raw ?? '', file);
-  const problem = (id: string, path: (string | number)[], message: string, hint: string): Diagnostic => {
-    const { line, column } = source.at(path);
-    return { id, level: 'error', message: `front matter ${message}`, hint, file, line: line + 1, column };
-  };
+  // With the line of the first mark, so that lines are those of the file.
+  const source = parseYamlSource(`\n${raw ?? ''}`, file);
   if (source.diagnostics.length > 0) {
-    const diagnostics = source.diagnostics.map(({ line, message, ...rest }) => ({
-      ...{ ...rest, id: 'front-matter-yaml', line: line + 1 },
-      message: `front matter is not valid YAML: ${message}`,
+    const diagnostics = source.diagnostics.map((syntax) => ({
+      ...syntax,
+      id: 'front-matter-yaml',
+      message: `front matter is not valid YAML: ${syntax.message}`,
     }));
     return { frontMatter: {}, diagnostics };
   }
@@ -59,18 +57,14 @@ export function readFrontMatter(
   if (!parsed.success) {
     const diagnostics = parsed.error.issues.flatMap((issue) => {
       if (issue.code === 'unrecognized_keys')
-        return issue.keys.map((key) =>
-          problem(
-            'front-matter-unknown-key',
-            [key],
-            `has an unknown key \`${key}\``,
-            didYouMean(key, KEYS, allowed),
-          ),
-        );
+        return issue.keys.map((key) => {
+          const message = `front matter has an unknown key \`${key}\``;
+          return source.problem('front-matter-unknown-key', [key], message, didYouMean(key, KEYS, allowed));
+        });
       const path = issue.path as (string | number)[];
       const [key = 'document'] = path;
       const hint = rightValue[key] ?? `keys and values; ${allowed}`;
-      return [problem('front-matter-type', path, `\`${key}\` has the wrong type`, hint)];
+      return [source.problem('front-matter-type', path, `front matter \`${key}\` has the wrong type`, hint)];
     });
     return { frontMatter: {}, diagnostics };
   }
