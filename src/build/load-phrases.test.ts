@@ -37,7 +37,7 @@ test.each([
   [
     'a key that is no heading',
     'create-refund:\n  - money back\n',
-    '1: create-refund is not a heading of the page — did you mean create-a-refund?',
+    '1: create-refund is not a heading of the page — did you mean `create-a-refund`?',
   ],
   [
     "the page's title, whose names are in the front matter",
@@ -73,6 +73,6 @@ test('a file whose page does not exist is reported, with the closest page', asyn
   const { phrases } = readPhrases(folder);
   expect(checkPhraseFiles(phrases, ['/refunds'])).toEqual([]);
   expect(checkPhraseFiles(phrases, ['/refund', '/webhooks'])).toMatchObject([
-    { line: 1, message: 'there is no page /refunds', hint: 'did you mean the page /refund?' },
+    { line: 1, message: 'there is no page /refunds', hint: 'did you mean `/refund`?' },
   ]);
 });
