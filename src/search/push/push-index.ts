@@ -25,11 +25,6 @@ export interface PushOptions {
   dryRun?: boolean;
 }
 
-/** Raised for a push that failed; its message is one sentence for the operator, the live index is as it was. */
-export class PushError extends Error {
-  override name = 'PushError';
-}
-
 /** Records per request: about 1 MB, which the service takes well. */
 const BATCH = 1000;
 
@@ -38,11 +33,12 @@ const BATCH = 1000;
  * into a temporary index that is moved over the live one at the end, so readers see the old records or the new ones and
  * never a part.
  *
- * @throws PushError where the service rejects a request or fails; what was sent is removed again
+ * @throws Error with one sentence for the operator where the service rejects a request or fails; what was sent is removed
+ *   again, and the live index is as it was
  */
 export async function pushIndex({ dryRun = false, ...push }: PushOptions): Promise<void> {
   const { client, indexName, total, stamp, progress } = push;
-  if (total === 0) throw new PushError('There are no records to push: the site was built without pages.');
+  if (total === 0) throw new Error('There are no records to push: the site was built without pages.');
   const temporary = `${indexName}_${stamp}`;
   const synonyms = hostedSynonyms();
   progress(`${total} records, ${synonyms.length} synonyms → ${indexName} by way of ${temporary}`);
@@ -104,16 +100,16 @@ export function hostedSynonyms() {
   });
 }
 
-function explain(error: unknown, indexName: string): PushError {
+function explain(error: unknown, indexName: string): Error {
   const { status, message } = error as { status?: number; message?: string };
   if (status === 401 || status === 403) {
-    return new PushError(
+    return new Error(
       `The search service rejected the key (${message}): SEARCH_WRITE_KEY must belong to SEARCH_APP_ID and may add ` +
         `objects, delete indices and edit settings of ${indexName} and indices that begin with ${indexName}_.`,
       { cause: error },
     );
   }
-  return new PushError(`The push stopped and ${indexName} is unchanged: ${message ?? String(error)}`, {
+  return new Error(`The push stopped and ${indexName} is unchanged: ${message ?? String(error)}`, {
     cause: error,
   });
 }
