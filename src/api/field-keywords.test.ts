@@ -22,7 +22,7 @@ test('a field has the keywords of its name, of its resource and of the field aro
   expect(shipping?.children[0]?.keywords).toEqual(['town', 'where to deliver']);
   expect(model.schemas.Address?.[0]?.keywords).toEqual(['town']);
   expect(model.operations[0]?.bodies[0]?.fields[0]?.keywords).toEqual(['money back']);
-  expect(unused).toEqual([{ key: 'customer.status', closest: null }]);
+  expect(unused.map(({ key }) => key)).toEqual(['customer.status']);
 });
 
 test('a key that no field has is an error with its line', () => {
@@ -37,7 +37,7 @@ test('a key that no field has is an error with its line', () => {
         file: 'api/field-keywords.yaml',
         line: 2,
         message: 'No field is called net_term',
-        hint: 'did you mean net_terms?',
+        hint: 'did you mean `net_terms`?',
       },
     ],
   });

@@ -1,16 +1,16 @@
-import { nearest } from '../model/nearest.ts';
+import { didYouMean } from '../model/nearest.ts';
 import { schemaKey } from './anchors.ts';
 import type { ApiModel, Field } from './api-model.ts';
 import type { FieldKeywords } from './data-schemas.ts';
 
 /**
  * Gives the fields of a model their keywords.
- * @returns the keys that no field has, in the order of the file, each with the closest one
+ * @returns the keys that no field has, in the order of the file, each with what would be right
  */
 export function addFieldKeywords(
   { objects, operations, schemas }: ApiModel,
   keywords: FieldKeywords,
-): { key: string; closest: string | null }[] {
+): { key: string; hint: string }[] {
   const known = new Set<string>();
   const addTo = (fields: readonly Field[], resource: string | null, parent: string | null = null): void => {
     for (const field of fields) {
@@ -33,5 +33,8 @@ export function addFieldKeywords(
   for (const [name, fields] of Object.entries(schemas)) addTo(fields, schemaKey(name));
   return Object.keys(keywords)
     .filter((key) => !known.has(key))
-    .map((key) => ({ key, closest: nearest(key, [...known]) }));
+    .map((key) => ({ key, hint: didYouMean(key, [...known], FORMS) }));
 }
+
+const FORMS =
+  'write the name of a field, or the field or resource that contains it, a dot and its name: card.type, dispute.status';

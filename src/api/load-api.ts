@@ -36,13 +36,9 @@ export function loadApi(path: string, root: string = process.cwd()): LoadedApi {
     return { model: null, text, document, diagnostics: all };
   const { declineCodes, apiErrors: errors, testCards, glossary, fieldKeywords } = tables.data;
   const model = buildApiModel(document, { declineCodes, errors, testCards, glossary });
-  const unknown = addFieldKeywords(model, fieldKeywords).map(({ key, closest }) => {
-    const hint =
-      closest === null
-        ? 'write the name of a field, or the field or resource that contains it, a dot and its name: card.type, dispute.status'
-        : `did you mean ${closest}?`;
-    return tables.sources.fieldKeywords.problem('api-data', [key], `No field is called ${key}`, hint);
-  });
+  const unknown = addFieldKeywords(model, fieldKeywords).map(({ key, hint }) =>
+    tables.sources.fieldKeywords.problem('api-data', [key], `No field is called ${key}`, hint),
+  );
   const rules = [...checkConventions(source, tables.data), ...checkTables(tables.data, tables.sources)];
   const found = [...all, ...unknown, ...rules];
   return {
