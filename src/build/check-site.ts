@@ -6,7 +6,7 @@ import { checkFileNames } from '../content/checks/check-file-names.ts';
 import { checkPageSet } from '../content/checks/check-page-set.ts';
 import { checkMovedSections, checkRedirects } from '../content/checks/check-redirects.ts';
 import { checkSecrets } from '../content/checks/check-text.ts';
-import { type ConfigSource, placeAt, placeInConfig } from '../content/checks/problem.ts';
+import { type ConfigSource, placeInConfig } from '../content/checks/problem.ts';
 import { checkLinks } from '../content/links.ts';
 import { CODE_FILES, filesBelow } from '../content/read.ts';
 import { CHANGES_FILE } from '../model/change.ts';
@@ -16,6 +16,7 @@ import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import { didYouMean, nearest } from '../model/nearest.ts';
 import type { PageLink } from '../model/page.ts';
 import { splitLink } from '../model/route.ts';
+import { placeAt } from '../model/text.ts';
 import { checkImages } from './pictures.ts';
 import { isOwn, type Site, type SitePage } from './site.ts';
 

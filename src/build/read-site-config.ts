@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { rolldown } from 'rolldown';
 import type { SiteConfig } from '../model/define-site.ts';
 import { nearest } from '../model/nearest.ts';
+import { placeAt } from '../model/text.ts';
 import { siteSchema } from './site-schema.ts';
 
 /** Raised for an invalid configuration; its message has one line with the position for each problem. */
@@ -25,8 +26,8 @@ export async function readSiteConfig(file: string): Promise<SiteConfig> {
     throw new SiteConfigError(`${name} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
   }
   const fail = (offset: number, message: string): string => {
-    const before = text.slice(0, offset).split('\n');
-    return `${name}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} ${message}`;
+    const { line, column } = placeAt(text, offset);
+    return `${name}:${line}:${column} ${message}`;
   };
   const site = await evaluate(path).catch((error: Error & { errors?: { pos?: number }[] }) => {
     // The bundler's first line counts the errors; it colors its messages for terminals.

@@ -3,6 +3,7 @@ import type { ValidationError } from '@markdoc/markdoc';
 import { parseAst } from 'rolldown/parseAst';
 import { parseAllDocuments } from 'yaml';
 import { jsonProblem } from '../model/json-problem.ts';
+import { placeAt } from '../model/text.ts';
 import { languageOf } from './highlight.ts';
 
 /** A syntax error: the parser's message and a position in the code. */
@@ -30,15 +31,15 @@ export function syntaxErrors(
   const { name, label } = languageOf(language);
   const mistake = code.trim() === '' ? null : (parsers[name]?.(code) ?? null);
   if (mistake === null) return [];
-  const before = code.slice(0, mistake.offset).split('\n');
+  const place = placeAt(code, mistake.offset);
   return [
     {
       id: 'fence-syntax',
       level: 'error',
       message: `this is not valid ${label}: ${mistake.reason} — correct it, or name the language \`text\` if it is only a part`,
       location: {
-        start: { line: line + before.length - 1, character: (before.at(-1) ?? '').length },
-        end: { line: line + before.length - 1 },
+        start: { line: line + place.line - 1, character: place.column - 1 },
+        end: { line: line + place.line - 1 },
       },
     },
   ];

@@ -1,5 +1,6 @@
 import { getLocation, type ParseError, parse } from 'jsonc-parser';
 import { nearest } from './nearest.ts';
+import { placeAt } from './text.ts';
 
 /** Where a text stops being JSON. Sentences have code in backticks. */
 interface JsonProblem {
@@ -12,9 +13,6 @@ interface JsonProblem {
   /** What would be right, as a sentence; empty where that is not obvious. */
   fix: string;
 }
-
-/** The number of the line that an offset is in, from 1. */
-export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
 /** Codes of the parser's errors (`ParseErrorCode`). */
 const NO_COLON = 5;
@@ -35,7 +33,7 @@ export function jsonProblem(text: string): JsonProblem | null {
     const errors: ParseError[] = [];
     parse(text, errors, { disallowComments: true, allowTrailingComma: false });
     const found = wordProblem(text, errors[0]?.error ?? 0, errors[0]?.offset ?? 0);
-    return { line: lineAt(text, found.at), ...found };
+    return { line: placeAt(text, found.at).line, ...found };
   }
 }
 

@@ -52,5 +52,11 @@ export function closingLine(lines: readonly string[], at: number): number {
   return lines.findIndex((line, index) => index > at && line.search(/\S/) === indent);
 }
 
+/** Line and column, both from 1, of an offset in a text. */
+export function placeAt(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+}
+
 /** `1 object`, `2 objects`. */
 export const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

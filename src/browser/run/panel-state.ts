@@ -1,7 +1,7 @@
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
 import { toneOf } from '../../model/diagrams.ts';
-import { jsonProblem, lineAt } from '../../model/json-problem.ts';
-import { count } from '../../model/text.ts';
+import { jsonProblem } from '../../model/json-problem.ts';
+import { count, placeAt } from '../../model/text.ts';
 import { reasons } from '../../sandbox/api-error.ts';
 import { findValue } from '../code/json-text.ts';
 import { type Draft, draftKey, draftOf, type UnknownField } from './draft.ts';
@@ -143,7 +143,7 @@ export function responseProblem(
   const { message = '', code, error_details: details } = body as ErrorBody;
   const lineOf = (path: string): number | null => {
     const found = findValue(draft.body, path.split('.'));
-    return found === null ? null : lineAt(draft.body, found.keyAt);
+    return found === null ? null : placeAt(draft.body, found.keyAt).line;
   };
   if (code === 'charge_declined') {
     const line = CARD_FIELDS.map(lineOf).find((each) => each !== null) ?? null;

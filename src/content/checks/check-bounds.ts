@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { placeAt } from './problem.ts';
+import { placeAt } from '../../model/text.ts';
 
 /** A larger page takes seconds to load on a phone, and no one reads it to the end. */
 const MAX_BYTES = 500_000;

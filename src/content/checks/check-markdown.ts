@@ -1,5 +1,6 @@
 import type { Node } from '@markdoc/markdoc';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { placeAt } from '../../model/text.ts';
 import { htmlHint } from './html-hints.ts';
 import type { Problem } from './problem.ts';
 
@@ -251,12 +252,8 @@ function checkForeign(node: Node, lines: string[], report: Report): void {
       const right = hint(found);
       if (right === null) continue;
       if (MAY_BE_READ.has(id) && !texts.some((text) => text.includes(found[0]))) continue;
-      const before = written.slice(0, found.index).split('\n');
-      report(startOf(node) + before.length - 1, (before.at(-1)?.length ?? 0) + 1, {
-        id,
-        message: message(found),
-        hint: right,
-      });
+      const { line, column } = placeAt(written, found.index);
+      report(startOf(node) + line - 1, column, { id, message: message(found), hint: right });
     }
   }
 }

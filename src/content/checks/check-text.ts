@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { placeAt } from './problem.ts';
+import { placeAt } from '../../model/text.ts';
 
 /** Secrets that give anyone access to an account: keys with their random part, and private keys. */
 const SECRETS = [

@@ -1,3 +1,5 @@
+import { placeAt } from '../../model/text.ts';
+
 /** A mistake of the caller; becomes the body `{message, status}` (docs/search-protocol.md §3.6, check 48). */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -192,11 +194,8 @@ function parseObject(body: string): Record<string, unknown> {
     // Not every message of the parser tells the place.
     const position = /at position (\d+)/.exec(String(error))?.[1];
     if (position === undefined) throw new ApiError('Invalid JSON in the request body', 400);
-    const before = body.slice(0, Number(position)).split('\n');
-    throw new ApiError(
-      `Invalid JSON near line:${before.length} column:${(before.at(-1)?.length ?? 0) + 1}`,
-      400,
-    );
+    const { line, column } = placeAt(body, Number(position));
+    throw new ApiError(`Invalid JSON near line:${line} column:${column}`, 400);
   }
   if (!isObject(request)) throw malformed('request body: expected an object');
   return request;
