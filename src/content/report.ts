@@ -6,9 +6,6 @@ export const reportFormats = ['text', 'github', 'json'] as const;
 
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** How many problems of one kind in one file are listed: thousands of the same say no more. */
-const LISTED = 20;
-
 /** One problem as one line that editors and terminals can open: `file:line:column message — hint`. */
 export function formatDiagnostic({ level, file, line, column, message, hint }: Diagnostic): string {
   return visibleText(
@@ -28,28 +25,11 @@ export function formatReport(diagnostics: readonly Diagnostic[], format: ReportF
   });
   const errors = all.filter(({ level }) => level === 'error').length;
   const warnings = all.length - errors;
-  const problems = firstOfEachKind(all);
-  if (format === 'json') return JSON.stringify({ errors, warnings, diagnostics: problems }, null, 2);
-  if (problems.length === 0) return '';
-  if (format === 'github') return problems.map(toCommand).join('\n');
+  if (format === 'json') return JSON.stringify({ errors, warnings, diagnostics: all }, null, 2);
+  if (all.length === 0) return '';
+  if (format === 'github') return all.map(toCommand).join('\n');
   const counts = `${count(errors, 'error')}, ${count(warnings, 'warning')}`;
-  return [...problems.map(formatDiagnostic), '', counts].join('\n');
-}
-
-/** The first problems of each kind in each file, then one that says how many more there are. */
-function firstOfEachKind(problems: readonly Diagnostic[]): Diagnostic[] {
-  const kindOf = ({ file, id, level }: Diagnostic): string => `${level} ${id} ${file}`;
-  const counts = new Map<string, number>();
-  return problems.flatMap((problem) => {
-    const kind = kindOf(problem);
-    const seen = (counts.get(kind) ?? 0) + 1;
-    counts.set(kind, seen);
-    if (seen !== LISTED) return seen < LISTED ? [problem] : [];
-    const more = problems.filter((other) => kindOf(other) === kind).length - LISTED;
-    if (more === 0) return [problem];
-    const message = `${more} more of the kind \`${problem.id}\` in this file`;
-    return [problem, { ...problem, message, hint: 'correct those above first' }];
-  });
+  return [...all.map(formatDiagnostic), '', counts].join('\n');
 }
 
 /** https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
