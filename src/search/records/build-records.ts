@@ -12,7 +12,7 @@ import {
 import { BREATH, blockText, hasOwnRecord, tidy } from './block-text.ts';
 import { headerAnswer } from './direct-answers.ts';
 import { addReferenceRecords, type RecordPart, type RecordSink } from './reference-records.ts';
-import { namesAmong, symbolsOf } from './symbols.ts';
+import { symbolsOf } from './symbols.ts';
 
 /** Types of headings, the page's first. */
 const HEADINGS = RECORD_TYPES.slice(0, -1) as Exclude<RecordType, 'content'>[];
@@ -200,7 +200,7 @@ class PageRecords implements RecordSink {
     const hierarchy = this.#hierarchy;
     const own = isContent ? [] : (this.#phrases[anchor ?? ''] ?? []);
     const { phrases = own, facts, envelope = [], list = false, directAnswer } = part;
-    const symbols = [...new Set([...named, ...namesAmong(phrases, kind)])];
+    const symbols = [...new Set(named)];
     this.records.push({
       ...{ objectID, type, kind, section, hierarchy, content, url, symbols, position, ...facts },
       ...(phrases.length === 0 ? {} : { phrases }),

@@ -1,5 +1,4 @@
 import { type ContentTag, isTag, textOf, walkTags } from '../../model/content-tree.ts';
-import type { RecordKind } from '../../model/search.ts';
 
 /** Symbols of a block: those that its text begins with, and card numbers. */
 export function symbolsOf(tag: ContentTag): string[] {
@@ -14,18 +13,6 @@ export function symbolsOf(tag: ContentTag): string[] {
       symbols.push(code, ...methodsIn(code), ...leafOf(code));
   });
   return [...new Set(symbols)];
-}
-
-/**
- * The names among readers' own words, such as another provider's: `PaymentIntent`, and of a field `enabled_events` and
- * `last4`, too. Elsewhere such a name is mostly a field of ours, which has its own record.
- */
-export function namesAmong(phrases: readonly string[], kind: RecordKind): string[] {
-  const name =
-    kind === 'field'
-      ? /^[A-Za-z][a-z0-9]*(?:_[a-z0-9]+|[A-Z][a-z0-9]+|\d)+$/
-      : /^[A-Za-z][a-z]+(?:[A-Z][a-z]+)+$/;
-  return phrases.filter((phrase) => name.test(phrase));
 }
 
 /** `meta.has_more` → `has_more`, as it is read in code. */
