@@ -5,7 +5,7 @@
  * Anything else of Node or of the browser does not compile there.
  */
 declare class URLSearchParams implements Iterable<[string, string]> {
-  constructor(pairs?: string[][]);
+  constructor(pairs?: string[][] | string);
   [Symbol.iterator](): Iterator<[string, string]>;
   toString(): string;
   get(name: string): string | null;

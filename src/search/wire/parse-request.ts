@@ -168,22 +168,14 @@ function parseQuery(query: unknown): SearchQuery {
   return { indexName, parameters };
 }
 
-function parseParameterString(params: string): [string, string][] {
-  return params
-    .split('&')
-    .filter((pair) => pair !== '')
-    .map((pair) => {
-      const [name = '', ...value] = pair.split('=');
-      return [decode(name), decode(value.join('='))];
-    });
-}
-
-function decode(text: string): string {
+function parseParameterString(params: string): Iterable<[string, string]> {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
+    // `URLSearchParams` replaces what is not valid.
+    decodeURIComponent(params);
   } catch {
     throw new ApiError('Invalid value for "params" parameter, expected URL-encoded parameters', 400);
   }
+  return new URLSearchParams(params);
 }
 
 function parseObject(body: string): Record<string, unknown> {
