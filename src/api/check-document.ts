@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { misplacedState } from '../model/diagrams.ts';
 import { didYouMean, nearest } from '../model/nearest.ts';
+import { articleOf } from '../model/text.ts';
 import type { YamlPath, YamlSource } from '../model/yaml-source.ts';
 import { operationsOf, parametersOf } from './document-operations.ts';
 import { follow, valueAt, walkRecords } from './local-refs.ts';
@@ -78,7 +79,7 @@ export function checkDocument({ value, problem: problemOf }: YamlSource): Diagno
             'openapi-name',
             [...path, key, ...(Array.isArray(record[key]) ? [index] : [])],
             `There is no ${kind} ${name}`,
-            `Use ${kind === 'event' || kind === 'example' ? 'an' : 'a'} ${kind} that the document has`,
+            `Use ${articleOf(kind)} ${kind} that the document has`,
           );
     if (path[0] === 'paths' && path.at(-2) === 'parameters')
       checkPlace(follow(document, path)?.value, path, report);

@@ -9,6 +9,7 @@ import type {
   RichText,
   SectionLabel,
 } from '../model/reference.ts';
+import { articleOf, sentenceCase } from '../model/text.ts';
 import { fieldAnchor, labelAnchor, objectSlug } from './anchors.ts';
 import type {
   ApiModel,
@@ -140,7 +141,7 @@ export function objectNode(
   own: ContentNode[],
   readers: ContentReaders,
 ): ObjectNode {
-  const name = `${articleOf(label).replace('a', 'A')} ${label}`;
+  const name = sentenceCase(`${articleOf(label)} ${label}`);
   return {
     kind: 'object',
     heading: { anchor: slug, title: `The ${label} object`, symbols: [schema, slug] },
@@ -254,9 +255,4 @@ export function lifecycleNode(
     },
     unconfirmed: steps.some(({ assumed }) => assumed) ? phrase(legend) : [],
   };
-}
-
-/** The indefinite article of a name, chosen by its first letter, which is right for every name in the document. */
-function articleOf(name: string): 'a' | 'an' {
-  return /^[aeiou]/i.test(name) ? 'an' : 'a';
 }

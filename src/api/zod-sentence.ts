@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { articleOf } from '../model/text.ts';
 
 /**
  * What is wrong with a value, as one sentence that names the place.
@@ -40,8 +41,7 @@ function unitOf(origin: string): string {
 
 function withArticle(type: string): string {
   const name = { record: 'object', int: 'integer' }[type] ?? type;
-  if (name === 'null') return name;
-  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+  return name === 'null' ? name : `${articleOf(name)} ${name}`;
 }
 
 function typeOf(value: unknown): string {

@@ -58,5 +58,10 @@ export function placeAt(text: string, offset: number): { line: number; column: n
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
+/** The indefinite article of a name, chosen by its first letter, which is right for every name in the API document. */
+export function articleOf(name: string): 'a' | 'an' {
+  return /^[aeiou]/i.test(name) ? 'an' : 'a';
+}
+
 /** `1 object`, `2 objects`. */
 export const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
