@@ -95,8 +95,8 @@ export interface UnknownField {
 }
 
 /**
- * Names in a body that the document does not have, in order. The API names only the first fault of a request, which a
- * misspelled field often is not: without `amount`, `amuont` is answered by `amount is missing`.
+ * Names in a body that the document does not have, in order. The API's error does not name a misspelled field if the one
+ * that was meant is required: without `amount`, `amuont` is answered by `amount is missing`.
  * @param fields what the object may hold; an object without any, such as `metadata`, takes every name
  * @param at path of the value
  */
