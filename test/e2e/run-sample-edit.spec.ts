@@ -153,8 +153,9 @@ test('a misspelled field is named beside the response of the API, with the field
   await expect(notices).toHaveText([
     'payment_method_data.expMonth is not a field of this request. Did you mean exp_month?',
   ]);
-  expect(await responseOf(panel)).toMatchObject({ status: 422, message: 'amount is missing' });
-  await expect(panel.getByRole('alert')).toHaveText('amount is missing. Line 2 has amuont.');
+  const message = 'amount is missing; payment_method_data.exp_month is missing';
+  expect(await responseOf(panel)).toMatchObject({ status: 422, message });
+  await expect(panel.getByRole('alert')).toHaveText(`${message}. Line 2 has amuont.`);
   await expect(panel.getByRole('status')).toContainText('Did you mean exp_month?');
   await expect(notices.first()).toBeInViewport({ ratio: 1 });
 
