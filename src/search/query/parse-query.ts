@@ -21,8 +21,7 @@ const SENTENCE = 10;
 /** `don't`, `customer's`, `I'm`: what follows the apostrophe means nothing. */
 const CONTRACTION = /(?<=\p{L})['’](?:s|t|m|d|re|ll|ve)(?!\p{L})/giu;
 
-/** `(new Refunds())->create` and `$frame->refunds->create`, as PHP calls a method: the name is `Refunds.create`. */
-const NEW_OBJECT = /\(?\bnew\s+([\w\\]+)\(\)\)?(?=\s*->)/g;
+/** `$frame->refunds->create`, as PHP calls a method: the name is `refunds.create`. */
 const ARROW = /\s*->\s*/g;
 
 /** `an email from you`: who is asked is the provider. */
@@ -70,7 +69,7 @@ export function parseQuery(
   corrected: ReadonlySet<string> = new Set(),
 ) {
   const leftOut = Array.from(text.matchAll(LEFT_OUT), ([, word = '']) => fold(word));
-  const plain = text.replace(LEFT_OUT, ' ').replace(NEW_OBJECT, '$1').replace(ARROW, '.');
+  const plain = text.replace(LEFT_OUT, ' ').replace(ARROW, '.');
   const typed = plain.replace(CONTRACTION, ' ').replace(PROVIDER, 'Frame');
   const tokens = tokenize(typed, { asked: true }).filter(({ at, span }) => at + span <= MAX_WORDS);
   const words = tokens.filter((token) => token.kind === 'word');
