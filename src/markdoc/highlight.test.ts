@@ -149,6 +149,11 @@ describe('highlight', () => {
     expect(highlight("get('https://example.com/v1')", { language: 'javascript' })).not.toContain('<wbr>');
     const files = highlight('curl "https://a.example/files/{page.html,a-script.mjs}"', { language: 'shell' });
     expect(files).toContain('/<wbr>files/<wbr>{page.html,<wbr>a-script.mjs}');
+    const id = '9f2a6d84-1c3b-47e5-b0a8-5d6e7f8091a2';
+    const captured = highlight(`curl https://a.example/v1/refunds/${id}/capture`, { language: 'shell' });
+    expect(captured, 'an id is not broken at its hyphens').toContain(
+      `refunds/<wbr><span class="id">${id}</span>/capture`,
+    );
   });
 
   it('marks lines including their line breaks, so that copied text keeps them', () => {

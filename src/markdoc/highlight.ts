@@ -47,6 +47,9 @@ const blocks = new LRUCache<string, string>({ max: 5_000 });
  */
 const URL_HOST = /https?:\/\/[\w.:-]+\//g;
 
+/** An id in a path, which stays whole on a line of its own: its hyphens look like those of a word. */
+const ID_IN_PATH = /(?<=\/)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
 /** Before the names of files in braces, each of which stays whole. */
 const FILE_LIST = /[/,](?=\{?[\w-]+\.\w+[,}])/g;
 
@@ -128,7 +131,8 @@ function render(code: string, language: string, marked: ReadonlySet<number>): st
 function wrapWell(markup: string, source: string): string {
   // The JSON of a command is done already.
   if (source.length <= NARROW || markup.includes('<wbr>')) return markup;
-  return [URL_HOST, FILE_LIST, LONG_WORD].reduce((text, place) => text.replaceAll(place, '$&<wbr>'), markup);
+  const whole = markup.replaceAll(ID_IN_PATH, '<wbr><span class="id">$&</span>');
+  return [URL_HOST, FILE_LIST, LONG_WORD].reduce((text, place) => text.replaceAll(place, '$&<wbr>'), whole);
 }
 
 /**
