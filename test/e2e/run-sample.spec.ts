@@ -201,7 +201,7 @@ test('issue 40: in a guide the request that ran is folded, so that its result sh
   const button = page.getByRole('button', { name: 'Run: Create the charge intent', exact: true });
   const request = page.locator('.samples', { has: button }).locator('.sample:visible .code');
   const { height = 0 } = (await request.locator('pre').boundingBox()) ?? {};
-  expect(height).toBeLessThan(130);
+  expect(height).toBeLessThan(190);
   await expect(button).toBeInViewport();
   const { y = 800 } = (await panel.locator('.run-result pre').first().boundingBox()) ?? {};
   expect(800 - y).toBeGreaterThan(300);
