@@ -96,7 +96,7 @@ export function languageOf(name: string | undefined): FenceLanguage {
 }
 
 interface HighlightOptions {
-  /** Any name of the language. */
+  /** The `name` that `languageOf` returns. */
   language: string;
   /** Line numbers to mark, from 1. */
   marked?: ReadonlySet<number>;
