@@ -47,7 +47,7 @@ const blocks = new LRUCache<string, string>({ max: 5_000 });
  */
 const URL_HOST = /https?:\/\/[\w.:-]+\//g;
 
-/** An id in a path, which stays whole on a line of its own: its hyphens look like those of a word. */
+/** An id in a path, which starts on a new line rather than break at one of its hyphens. */
 const ID_IN_PATH = /(?<=\/)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** Before the names of files in braces, each of which stays whole. */

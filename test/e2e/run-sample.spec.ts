@@ -185,7 +185,7 @@ test('issue 40: in the reference a run fills the tab of the response, and closin
   await expect(response).toBeChecked();
   await expect(example).toBeHidden();
   await expect(panel.locator('.run-result > .code')).toBeInViewport();
-  await expect(response.locator('..'), 'the status of the example').toHaveText('Response');
+  await expect(response.locator('..'), 'the name of the tab').toHaveText('Result');
   await panel.getByRole('button', { name: 'Close the result of Create a charge intent' }).click();
   await expect(example).toBeVisible();
   await expect(response.locator('..')).toHaveText('Response 201');

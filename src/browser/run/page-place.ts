@@ -28,14 +28,15 @@ export function resultPlace(button: HTMLElement, place: Element) {
   }
   return {
     container,
-    /** Puts it on the page, in the reference in place of the response, whose tab then names no status. */
+    /** Puts it on the page, in the reference in place of the response, whose tab then has its name. */
     show(isShown: boolean): void {
       if (!isShown) outer.remove();
       else if (responseTab !== undefined) responseTab.append(outer);
       else if (!outer.isConnected) (row ?? place).after(outer);
       if (input === undefined || label === undefined) return;
       input.checked = true;
-      label.data = isShown ? printed.replace(/ \d+$/, '') : printed;
+      // It also holds the fields of the request, so it is not only a response.
+      label.data = isShown ? 'Result' : printed;
     },
   };
 }
