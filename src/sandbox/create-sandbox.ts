@@ -159,6 +159,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   if (options.apiOnly !== true) app.route('/', controls);
 
   async function takeTurn(request: Request, to: Hono): Promise<Response> {
+    // Not within a turn: an endpoint may query the API before it responds.
+    if (new URL(request.url).pathname === '/_sandbox/advance') await turn.then(() => webhooks.idle());
     const done = turn.then(() => carryOut(request, to));
     turn = done.catch(() => undefined);
     // A lost response holds back no webhooks.

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openSandbox, send } from '../../test/fixtures/open-sandbox.ts';
 import { act, advance, NO_FUNDS, PAYS, pay } from '../../test/fixtures/sandbox-requests.ts';
 import { DAY } from './clock.ts';
 import { sign } from './events.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 describe('webhooks', () => {
   it("are signed over the raw body with the endpoint's secret", async () => {
@@ -74,6 +76,49 @@ describe('webhooks', () => {
     });
     for (const _ of Array.from({ length: 6 })) await advance(sandbox, DAY);
     expect(attempts).toBe(4);
+  });
+
+  it('that fail late are retried by each advance right after the event, as the page of tests says', async () => {
+    let attempts = 0;
+    const sandbox = openSandbox({
+      empty: true,
+      deliverLater: true,
+      deliver: async () => {
+        attempts += 1;
+        // The receiver asks for the object before it fails, which needs a turn.
+        await send(sandbox, '/v1/customers');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return { status: 500 };
+      },
+    });
+    const url = 'https://shop.example.com/';
+    await act(sandbox, '/v1/webhook_endpoints', { url, event_codes: ['customer.created'] });
+    const made = act(sandbox, '/v1/customers', { name: 'Ada', email: 'ada@example.com' });
+    const results: unknown[] = [];
+    for (const _ of [1, 2, 3]) {
+      await advance(sandbox, 3600);
+      results.push([attempts, sandbox.webhooks.messages[0]?.attempts]);
+    }
+    expect((await made).status).toBe(201);
+    expect(results).toEqual([2, 3, 4].map((count) => [count, count]));
+  });
+
+  it('to an endpoint that keeps silent hold up the time for 15 seconds at most', async () => {
+    vi.useFakeTimers();
+    const deliver = (): Promise<never> => new Promise(() => undefined);
+    const sandbox = openSandbox({ empty: true, deliver, deliverLater: true });
+    const url = 'https://silent.example.com/';
+    await act(sandbox, '/v1/webhook_endpoints', { url, event_codes: ['customer.created'] });
+    await act(sandbox, '/v1/customers', { name: 'Ada', email: 'ada@example.com' });
+    await vi.waitUntil(() => sandbox.webhooks.messages.length === 1);
+    const { now } = sandbox.world.clock;
+    void advance(sandbox, 3600);
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(sandbox.world.clock.now).toBe(now);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(sandbox.world.clock.now).toBe(now + 3600);
+    const [delivery] = (await send(sandbox, '/_sandbox/deliveries')).body.data;
+    expect(delivery).toMatchObject({ attempts: 1, result: null });
   });
 
   it('go on after a delivery that throws, and to others while one endpoint does not answer', async () => {

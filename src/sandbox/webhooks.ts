@@ -11,7 +11,7 @@ export type Deliver = (delivery: Delivery) => Promise<DeliveryResult>;
 
 export interface SentDelivery extends Delivery {
   attempts: number;
-  /** Null if messages are not sent. */
+  /** Null until the first attempt has ended, and if messages are not sent. */
   result: DeliveryResult | null;
 }
 
@@ -20,6 +20,9 @@ const MAX_MESSAGES = 500;
 
 /** Delays before a failed message is retried. Frame retries up to three times; its intervals are not published. */
 const RETRY_SECONDS = [MINUTE, 10 * MINUTE, HOUR];
+
+/** Milliseconds: longer than the command waits for the response of an endpoint. */
+const MAX_WAIT = 15_000;
 
 export interface WebhookOptions {
   /** Sends webhooks; if omitted, they are recorded but not sent. */
@@ -82,6 +85,23 @@ export class Webhooks {
     this.#retries = this.#retries.filter(({ at }) => at > now);
     for (const { message } of due) this.#queue(message);
     await Promise.all(this.#sending.values());
+  }
+
+  /**
+   * Waits until no message is on its way, not even what receivers cause meanwhile, so that time which then passes counts
+   * toward their retries. Does not wait for an endpoint that keeps silent.
+   */
+  async idle(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, MAX_WAIT);
+    });
+    const send = async (): Promise<void> => {
+      do await this.flush();
+      while (this.#sending.size > 0);
+    };
+    await Promise.race([send(), late]);
+    clearTimeout(timer);
   }
 
   /** Redelivers messages, like a network that repeats or reorders them. */
