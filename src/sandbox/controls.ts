@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { listAssumptions } from '../api/read-assumptions.ts';
+import { nearestAddress } from '../model/nearest.ts';
 import { ApiError, badRequest, invalid, rateLimited } from './api-error.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import type { AnyObject, ObjectType, ObjectTypes } from './objects.ts';
@@ -12,6 +13,7 @@ import { closeInvoice } from './resources/invoices.ts';
 import { paySession } from './resources/payment-link-sessions.ts';
 import { failRefund } from './resources/refunds.ts';
 import { finishVerification } from './resources/three-ds-intents.ts';
+import { type Route, routesOf } from './routes.ts';
 
 /** Ten years: more than any documented flow needs, but still fast. */
 const MAX_ADVANCE = 10 * 366 * 86_400;
@@ -50,9 +52,12 @@ export function createControls(sandbox: Sandbox): Hono {
   app.post('/fault', async (c) => {
     const method = z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional();
     const planned = z.strictObject({ path: z.string().startsWith('/'), method, fault: z.enum(FAULTS) });
-    sandbox.planned = await read(c.req.raw, planned);
-    return c.json({ planned: true });
+    const given = await read(c.req.raw, planned);
+    checkPath(given, routesOf(world.document));
+    sandbox.planned = given;
+    return c.json({ planned: given });
   });
+  app.get('/fault', (c) => c.json({ planned: sandbox.planned }));
   app.post('/deliver', async (c) => {
     const order = z.enum(['original', 'reversed']).default('original');
     const given = await read(c.req.raw, z.strictObject({ event: z.string().optional(), order }));
@@ -109,6 +114,19 @@ export function createControls(sandbox: Sandbox): Hono {
     finishCheck(object, result === 'verified', world),
   );
   return app;
+}
+
+/** @throws ApiError 422 for a path that no operation has, which would stay planned for ever */
+function checkPath({ path, method }: NonNullable<Sandbox['planned']>, routes: readonly Route[]): void {
+  const known = routes
+    .filter((route) => method === undefined || route.method === method)
+    .map((route) => route.path.replaceAll(/\{\w+\}/g, 'ID'));
+  const wanted = path.replaceAll(/[\da-f-]{36}/g, 'ID');
+  if (known.some((each) => each.endsWith(wanted))) return;
+  const ends = known.flatMap((each) => [...each.matchAll(/\//g)].map(({ index }) => each.slice(index)));
+  const near = nearestAddress(wanted, ends);
+  const hint = near === null ? '' : `; did you mean ${near}?`;
+  throw invalid(`path: no ${method ?? 'request'} of the API has a path that ends with ${path}${hint}`);
 }
 
 const oneOf = (good: string, bad: string) => z.strictObject({ result: z.enum([good, bad]) });

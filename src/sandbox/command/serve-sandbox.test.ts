@@ -125,6 +125,44 @@ describe('the sandbox as a server', () => {
     expect([status, body.message]).toEqual([422, expect.stringContaining('method')]);
   });
 
+  it.each([
+    ['/refnds', undefined, '/refunds'],
+    ['/charge_intent/confirm', 'POST', '/v1/charge_intents/ID/confirm'],
+    [
+      '/v1/charge_intents/b5a49382-7160-4f5e-8d4c-3b2a19080f7e/confrim',
+      'POST',
+      '/v1/charge_intents/ID/confirm',
+    ],
+    ['/v1/charge_intents/{id}/confirm', 'POST', '/v1/charge_intents/ID/confirm'],
+    ['/confirm', 'GET', null],
+  ])('does not plan a fault for %s (%s), which no request has, and names %s', async (path, method, near) => {
+    const sandbox = openSandbox();
+    const planned = { path: '/charge_intents', fault: 'drop' };
+    await send(sandbox, '/_sandbox/fault', { body: planned });
+    const { status, body } = await send(sandbox, '/_sandbox/fault', {
+      body: { path, method, fault: 'drop' },
+    });
+    const hint = near === null ? '' : `; did you mean ${near}?`;
+    expect([status, body.message]).toEqual([
+      422,
+      `path: no ${method ?? 'request'} of the API has a path that ends with ${path}${hint}`,
+    ]);
+    expect((await send(sandbox, '/_sandbox/fault')).body).toEqual({ planned });
+  });
+
+  it.each(['/v1/3ds/intents', '/refunds/b5a49382-7160-4f5e-8d4c-3b2a19080f7e', '/confirm'])(
+    'shows the fault that is planned for %s, until a request gets it',
+    async (path) => {
+      const sandbox = openSandbox();
+      expect((await send(sandbox, '/_sandbox/fault')).body).toEqual({ planned: null });
+      const planned = { path, fault: 'server_error' };
+      expect((await send(sandbox, '/_sandbox/fault', { body: planned })).body).toEqual({ planned });
+      expect((await send(sandbox, '/_sandbox/fault')).body).toEqual({ planned });
+      await send(sandbox, path.startsWith('/v1') ? path : `/v1/charge_intents${path}`);
+      expect((await send(sandbox, '/_sandbox/fault')).body).toEqual({ planned: null });
+    },
+  );
+
   it('sends webhooks to addresses on this machine only', async () => {
     const received: { signature: unknown; body: string }[] = [];
     const shop = createServer(async (request, response) => {
