@@ -129,8 +129,8 @@ it('a state with a changed subscription can be restored, although pages show no 
 
 describe('the objects of a new sandbox', () => {
   it.each([
-    ['POST', `${INTENT}/capture`, 'it is succeeded; first confirm one with authorization_mode manual'],
-    ['POST', `${INTENT}/confirm`, 'it is succeeded; confirm one that was created without confirm'],
+    ['POST', `${INTENT}/capture`, 'it is succeeded, captured already; only one that is requires_capture'],
+    ['POST', `${INTENT}/confirm`, 'it is succeeded; only one that is incomplete or requires_confirmation'],
     ['POST', `${INTENT}/cancel`, 'it is succeeded, only while it is incomplete or requires_capture or'],
     ['POST', `${INTENT}/void_remaining`, 'first capture only a part'],
     ['POST', `${SUBSCRIPTION}/resume`, 'only a paused subscription can be resumed, and it is active'],
@@ -298,6 +298,17 @@ describe('a dispute', () => {
       reason: { code: 'product_not_received' },
       charge_intent: { status: 'disputed' },
     });
+  });
+
+  it.each([
+    ['fraudulent', { description: expect.stringContaining('Cardholder'), category: 'fraud' }],
+    ['product_not_received', { description: expect.stringContaining('Cardholder'), category: 'consumer' }],
+    ['general', { description: null, category: null }],
+  ])('that is %s has what the issuer reports of its reason', async (reason, more) => {
+    const sandbox = openSandbox();
+    const { body: paid } = await pay(sandbox, PAYS);
+    const { body } = await act(sandbox, `/_sandbox/charge_intents/${paid.id}/dispute`, { reason });
+    expect(body.reason).toEqual({ code: reason, ...more });
   });
 
   it('sends charge.dispute.updated when evidence is saved, too', async () => {

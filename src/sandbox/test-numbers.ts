@@ -24,7 +24,7 @@ export function outcomeOf(number: string, { testCards }: Pick<World, 'testCards'
   if (secure !== undefined) {
     const challenge = secure.result.startsWith('A challenge opens');
     const declined = secure.result.includes('declined');
-    return { challenge, decline: declined ? (secure.code ?? 'authentication_required') : null, later: false };
+    return { challenge, decline: declined ? (secure.code ?? 'generic_decline') : null, later: false };
   }
   const declined = testCards.declined.find((card) => card.number === number);
   if (declined !== undefined) return { challenge: false, decline: declined.code, later: false };

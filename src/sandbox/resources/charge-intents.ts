@@ -93,7 +93,9 @@ const update = on('charge_intent', (intent, { body }, world) => {
 /** @returns the method to charge @throws ApiError 404 or 422 if the charge intent cannot be confirmed */
 function payable(intent: ChargeIntent, world: World): PaymentMethod {
   if (!['incomplete', 'requires_confirmation'].includes(intent.status))
-    throw new StateError(`status: it is ${intent.status}; confirm one that was created without confirm`);
+    throw new StateError(
+      `status: it is ${intent.status}; only one that is incomplete or requires_confirmation can be confirmed: create one without confirm`,
+    );
   const { status, latest_charge_intent: latest } =
     world.store.get('subscription', intent.subscription ?? '') ?? {};
   if (status === 'canceled' || status === 'terminated')
@@ -134,7 +136,9 @@ const confirm: Operation = ({ params, body, key }, world) => {
 
 const captureIntent = on('charge_intent', (intent, { body }, world) => {
   if (intent.status !== 'requires_capture')
-    throw new StateError(`status: it is ${intent.status}; first confirm one with authorization_mode manual`);
+    throw new StateError(
+      `status: it is ${intent.status}${intent.amount_captured > 0 ? ', captured already' : ''}; only one that is requires_capture can be captured: confirm one with authorization_mode manual`,
+    );
   const amount = body.amount_captured_cents ?? intent.amount;
   if (amount > intent.amount) throw invalid(`amount_captured_cents must be <= ${intent.amount}`);
   const made = world.find('charge', intent.latest_charge ?? '', 'latest_charge');
@@ -152,7 +156,9 @@ const cancel = on('charge_intent', (intent, _, world) => {
 const voidRemaining = on('charge_intent', (intent, _, world) => {
   const left = intent.amount - intent.amount_captured - intent.amount_voided;
   if (intent.amount_captured === 0)
-    throw new StateError('status: nothing is captured yet; cancel the charge intent instead');
+    throw new StateError(
+      `status: it is ${intent.status}, with nothing captured; this releases the rest of a partial capture, and cancel releases a whole authorization`,
+    );
   if (left === 0) throw new StateError('amount: nothing is left to release; first capture only a part');
   world.change(intent, { amount_voided: intent.amount_voided + left });
 });

@@ -29,6 +29,12 @@ const REASONS = [
   'unrecognized',
 ] as const;
 
+/** What the issuer adds to the reasons whose category is published; of the others, the code alone is reported. */
+const REPORTED: Partial<Record<string, { description: string; category: string }>> = {
+  fraudulent: { description: 'Cardholder did not make the payment', category: 'fraud' },
+  product_not_received: { description: 'Cardholder reports the goods never arrived', category: 'consumer' },
+};
+
 /** What a cardholder contests: the captured amount, unless it is less. */
 export const contest = z.strictObject({
   reason: z.enum(REASONS).optional(),
@@ -53,7 +59,7 @@ export function openDispute(intent: ChargeIntent, given: z.infer<typeof contest>
       status: inquiry ? 'warning_needs_response' : 'needs_response',
       amount_cents,
       amount_currency: intent.currency.toUpperCase(),
-      reason: { code: reason, description: null, category: null },
+      reason: { code: reason, description: null, category: null, ...REPORTED[reason] },
       charge_intent: intent.id,
       _evidence: {},
     },

@@ -10,13 +10,14 @@ export const GOOD_CARD = '4242424242424242';
 /** The account behind a Plaid login. */
 const PLAID_ACCOUNT = { account_number: '000123456789', routing_number: '110000000' };
 
-/** @returns the digits of a card number @throws ApiError 422 if it is not a test card (page `/testing`) */
+/** @returns the number of a card @throws ApiError 422 if it is not a test card (page `/testing`) */
 export function checkCardNumber(data: CardData, world: World): string {
-  const number = (data.card_number ?? '').replace(/[\s-]/g, '');
+  const { card_number: number = '' } = data;
   if (/[a-z]/i.test(number))
     throw invalid(
       'card_number: the simulation takes plain test numbers and cannot read what Frame.js encrypts',
     );
+  if (/[\s-]/.test(number)) throw invalid('card_number must be digits without separators');
   if (outcomeOf(number, world) === null || number.length < 13)
     throw invalid('card_number: the card is not a test card; a sandbox takes test cards only');
   return number;
