@@ -83,9 +83,15 @@ export const outcomes: {
     requests: 1,
   },
   {
-    name: 'a hint of an hour ends it',
-    replies: [{ status: 429, retryAfter: '3600' }, { status: 200 }],
+    name: 'a hint of a minute ends it, because nobody waits that long',
+    replies: [{ status: 429, retryAfter: '60' }, { status: 200 }],
     result: 429,
     requests: 1,
+  },
+  {
+    name: 'ends once a hint asks for more than is left of 35 seconds',
+    replies: [{ status: 429, retryAfter: '17' }],
+    result: 429,
+    requests: 3,
   },
 ];

@@ -85,6 +85,11 @@ describe('retry.mjs', () => {
     expect(wait).toBeLessThanOrEqual(9000);
   });
 
+  test('all waits together stay under 35 seconds, whatever Retry-After says', async () => {
+    await play({ status: 429, retryAfter: '12' });
+    expect((await viaFetch()).waits).toEqual([12_000, 12_000]);
+  });
+
   test('ignores an invalid Retry-After', async () => {
     await play({ status: 429, retryAfter: 'soon' }, { status: 429, retryAfter: '-5' }, { status: 200 });
     const { result, waits } = await viaFetch({ baseMs: 10 });

@@ -1,8 +1,10 @@
-const MAX_HINT_MS = 60_000;
+// Six tries wait 31 seconds, plus up to 2.5 seconds of jitter.
+const MAX_WAIT_MS = 35_000;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Runs `send` until it succeeds, fails permanently, or has been tried `tries` times.
+ * Runs `send` until it succeeds, fails permanently, has been tried `tries` times,
+ * or would have to wait longer than `MAX_WAIT_MS` in total.
  * `send` returns a promise of a fetch Response or of an SDK method's result.
  * Set `write` for requests that create or change something: then only a 429 is retried.
  */
@@ -10,6 +12,7 @@ export async function withRetries(
   send,
   { tries = 6, baseMs = 1000, write = false, sleep = pause } = {},
 ) {
+  let leftMs = MAX_WAIT_MS;
   for (let attempt = 1; ; attempt += 1) {
     let value;
     let error;
@@ -18,16 +21,17 @@ export async function withRetries(
     } catch (thrown) {
       error = thrown ?? new Error('The request failed without an error');
     }
-    const hintMs = retryAfterMs(value);
-    const last = attempt >= tries || hintMs > MAX_HINT_MS;
+    const backoffMs =
+      baseMs * 2 ** (attempt - 1) + (Math.random() * baseMs) / 2;
+    const waitMs = Math.max(retryAfterMs(value), backoffMs);
+    const last = attempt >= tries || waitMs > leftMs;
     if (last || !isTemporary(error, value, write)) {
       if (error) throw error;
       return value;
     }
     await value?.body?.cancel?.();
-    const backoffMs =
-      baseMs * 2 ** (attempt - 1) + (Math.random() * baseMs) / 2;
-    await sleep(Math.max(hintMs, backoffMs));
+    leftMs -= waitMs;
+    await sleep(waitMs);
   }
 }
 

@@ -1,9 +1,11 @@
 <?php
 
-const MAX_HINT = 60;
+// Six tries wait 31 seconds, plus up to 2.5 seconds of jitter.
+const MAX_WAIT = 35.0;
 
 /**
- * Sends the request until it succeeds, fails permanently, or has been sent `$tries` times.
+ * Sends the request until it succeeds, fails permanently, has been sent `$tries` times,
+ * or would have to wait longer than `MAX_WAIT` in total.
  * Returns the status and the body. Throws RuntimeException when no response arrives.
  * Set `$write` for requests that create or change something: then only a 429 is retried.
  */
@@ -16,6 +18,7 @@ function withRetries(
 ): array {
     $sleep ??= fn (float $seconds) => usleep((int) ($seconds * 1_000_000));
     $hint = 0.0;
+    $left = MAX_WAIT;
     curl_setopt_array($curl, [
         CURLOPT_RETURNTRANSFER => true,
         // On a connection that it used before, curl repeats a lost request on its own.
@@ -31,15 +34,17 @@ function withRetries(
         $hint = 0.0;
         $body = curl_exec($curl);
         $status = $body === false ? 0 : curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
-        $last = $attempt >= $tries || $hint > MAX_HINT;
+        $backoff = $base * 2 ** ($attempt - 1) + mt_rand() / mt_getrandmax() * $base / 2;
+        $wait = max($hint, $backoff);
+        $last = $attempt >= $tries || $wait > $left;
         if ($last || !isTemporary(curl_errno($curl), $status, $write)) {
             if ($body === false) {
                 throw new RuntimeException(curl_error($curl));
             }
             return [$status, $body];
         }
-        $backoff = $base * 2 ** ($attempt - 1) + mt_rand() / mt_getrandmax() * $base / 2;
-        $sleep(max($hint, $backoff));
+        $left -= $wait;
+        $sleep($wait);
     }
 }
 

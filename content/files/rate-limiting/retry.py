@@ -5,31 +5,33 @@ from email.utils import parsedate_to_datetime
 
 import requests
 
-MAX_HINT = 60
+# Six tries wait 31 seconds, plus up to 2.5 seconds of jitter.
+MAX_WAIT = 35
 
 
 def with_retries(send, *, tries=6, base=1.0, write=False, sleep=time.sleep):
-    """Runs `send` until it succeeds, fails permanently, or has been tried `tries` times.
+    """Runs `send` until it succeeds, fails permanently, has been tried `tries` times,
+    or would have to wait longer than `MAX_WAIT` in total.
 
     `send` returns a response of `requests`, or raises an error of `requests`.
     Set `write` for requests that create or change something: then only a 429 is retried.
     """
-    attempt = 1
+    attempt, left = 1, MAX_WAIT
     while True:
         response = error = None
         try:
             response = send()
         except requests.RequestException as raised:
             response, error = raised.response, raised
-        hint = retry_after(response)
-        last = attempt >= tries or hint > MAX_HINT
+        backoff = base * 2 ** (attempt - 1) + random.random() * base / 2
+        wait = max(retry_after(response), backoff)
+        last = attempt >= tries or wait > left
         if last or not is_temporary(error, response, write):
             if error:
                 raise error
             return response
-        backoff = base * 2 ** (attempt - 1) + random.random() * base / 2
-        sleep(max(hint, backoff))
-        attempt += 1
+        sleep(wait)
+        attempt, left = attempt + 1, left - wait
 
 
 def is_temporary(error, response, write):

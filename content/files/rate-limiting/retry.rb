@@ -2,16 +2,19 @@ require 'net/http'
 require 'openssl'
 require 'time'
 
-MAX_HINT = 60
+# Six tries wait 31 seconds, plus up to 2.5 seconds of jitter.
+MAX_WAIT = 35
 NETWORK_ERRORS = [
   IOError, SystemCallError, SocketError, Timeout::Error, OpenSSL::SSL::SSLError,
   Net::HTTPBadResponse, Net::ProtocolError
 ].freeze
 
-# Runs the block until it succeeds, fails permanently, or has been tried `tries` times.
+# Runs the block until it succeeds, fails permanently, has been tried `tries` times,
+# or would have to wait longer than `MAX_WAIT` in total.
 # The block returns a Net::HTTP response or whatever an SDK method returns.
 # Set `write` for requests that create or change something: then only a 429 is retried.
 def with_retries(tries: 6, base: 1.0, write: false, sleeper: method(:sleep))
+  left = MAX_WAIT
   (1..).each do |attempt|
     value = error = nil
     begin
@@ -19,14 +22,15 @@ def with_retries(tries: 6, base: 1.0, write: false, sleeper: method(:sleep))
     rescue StandardError => e
       error = e
     end
-    hint = retry_after(value)
-    unless attempt < tries && hint <= MAX_HINT && temporary?(error, value, write)
+    backoff = (base * (2**(attempt - 1))) + (rand * base / 2)
+    wait = [retry_after(value), backoff].max
+    unless attempt < tries && wait <= left && temporary?(error, value, write)
       raise error if error
 
       return value
     end
-    backoff = (base * (2**(attempt - 1))) + (rand * base / 2)
-    sleeper.call([hint, backoff].max)
+    left -= wait
+    sleeper.call(wait)
   end
 end
 
