@@ -372,12 +372,25 @@ describeCheckout(({ sweep, restartSweeping }) => {
     expect(await refund(0)).toEqual({ status: 200, state: 'canceled' });
   });
 
-  test('money on hold stays there until you capture or cancel it, and the response says so', async () => {
+  test('canceling an order releases money on hold, and a payment at the same moment does not hold it again', async () => {
     await pay();
     for (const intent of world.intents) intent.status = 'requires_capture';
-    const message = 'The money is on hold. Capture it, or cancel the charge intent.';
-    expect(await refund(0)).toEqual({ status: 409, message });
-    expect(world.intents.map((intent) => intent.status)).toEqual(['requires_capture']);
+    const [canceled, paid] = await Promise.all([refund(0), pay()]);
+    expect(canceled).toEqual({ status: 200, state: 'canceled' });
+    expect([200, 409]).toContain(paid.status);
+    expect(world.intents.map((intent) => intent.status)).toEqual(['canceled']);
+    expect(await state()).toBe('canceled');
+    expect(await pay()).toMatchObject({ status: 409, message: 'This order was canceled.' });
+  });
+
+  test('an order whose money is captured in the moment it is canceled is not canceled', async () => {
+    await pay();
+    for (const intent of world.intents) intent.status = 'requires_capture';
+    world.isCaptured = true;
+    expect(await refund(0)).toMatchObject({ status: 409, message: 'Not done yet. Try again in a minute.' });
+    expect(world.intents.map((intent) => intent.status)).toEqual(['succeeded']);
+    await sendEvent(succeeded());
+    expect(await state()).toBe('paid');
   });
 
   test('an unpaid order is canceled, and its open charge intent can no longer charge', async () => {

@@ -58,6 +58,8 @@ interface World {
   refunds: { amount: number; status: string }[];
   /** Outcome of the next refund: it is made, but its response is lost or is the one of a repetition, or it is rejected. */
   refundFate: 'ok' | 'response lost' | 'repeated' | { status: number; error_details?: unknown };
+  /** True if an authorization is captured just before a cancellation arrives. */
+  isCaptured: boolean;
   /** Status of the dispute in Frame, when it is read alone. */
   disputeStatus: string;
   /** Frame's list of disputes. */
@@ -77,6 +79,7 @@ async function startApi(): Promise<ScriptedServer> {
   world.otherRefunds = [];
   world.areRefundsOld = false;
   world.refundFate = 'ok';
+  world.isCaptured = false;
   world.disputeStatus = 'needs_response';
   world.newestDisputes = [];
   return startServer(({ method, path, body }, response) => {
@@ -84,6 +87,10 @@ async function startApi(): Promise<ScriptedServer> {
     if (method === 'GET' && world.lookups === 'malformed') return garble(response);
     if (method === 'GET' && world.lookups === 'of another shape') return json(response, 200, null);
     const canceled = world.intents.find(({ id }) => path === `/v1/charge_intents/${id}/cancel`);
+    if (canceled && world.isCaptured) {
+      canceled.status = 'succeeded';
+      return json(response, 422, { status: 422, code: 'validation_errors' });
+    }
     if (canceled) {
       canceled.status = 'canceled';
       return json(response, 200, canceled);

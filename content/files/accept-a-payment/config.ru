@@ -9,7 +9,6 @@ PENDING = { message: "Your payment is processing. Please don't pay again.", next
 PAID = { message: 'This order is already paid.', next: 'stop' }.freeze
 CANCELED = { message: 'This order was canceled.', next: 'stop' }.freeze
 LATER = { message: 'Not done yet. Try again in a minute.' }.freeze
-HELD = { message: 'The money is on hold. Capture it, or cancel the charge intent.' }.freeze
 DISPUTED = { message: 'This payment is disputed, so it cannot be refunded.' }.freeze
 # Nothing was charged. `next` tells the page what the shopper can do.
 REJECTIONS = {
@@ -32,6 +31,11 @@ BUSY = {
 }.freeze
 FAULT = {
   message: 'Something went wrong on our end. You have not been charged. Please contact us.',
+  next: 'stop'
+}.freeze
+# For a fault at an unknown point: the card may have been charged.
+UNKNOWN = {
+  message: 'Something went wrong on our end. Please contact us before you pay again.',
   next: 'stop'
 }.freeze
 # A charge intent in one of these states can no longer charge a card.
@@ -97,12 +101,12 @@ def frame(request_class, path, body = nil)
 end
 
 # Reads the order's charge intent and cancels it if it has not charged its card.
-def settle_earlier(order)
+def settle_earlier(order, cancelable = OPEN)
   return unless order['payment']
 
   path = "/charge_intents/#{order['payment']['id']}"
   intent = frame(Net::HTTP::Get, path)
-  if OPEN.include?(intent['status'])
+  if cancelable.include?(intent['status'])
     begin
       intent = frame(Net::HTTP::Post, "#{path}/cancel")
     rescue FrameError => e
@@ -279,8 +283,8 @@ end
 
 def send_back(order, total)
   if order['state'] == 'unpaid'
-    intent = settle_earlier(order)
-    return [409, HELD] if intent && intent['status'] == 'requires_capture'
+    # Canceling also releases money on hold.
+    intent = settle_earlier(order, [*OPEN, 'requires_capture'])
     return [409, LATER] if intent && !OVER.include?(intent['status'])
 
     store(order, 'state' => 'canceled')
@@ -455,5 +459,5 @@ run(lambda do |env|
   [status, { 'content-type' => 'application/json' }, [JSON.generate(result)]]
 rescue StandardError => e
   warn e.message
-  [500, { 'content-type' => 'application/json' }, [JSON.generate(FAULT)]]
+  [500, { 'content-type' => 'application/json' }, [JSON.generate(UNKNOWN)]]
 end)

@@ -14,7 +14,6 @@ const PAID = { message: 'This order is already paid.', next: 'stop' };
 const CANCELED = { message: 'This order was canceled.', next: 'stop' };
 const LATER = { message: 'Not done yet. Try again in a minute.' };
 const DISPUTED = { message: 'This payment is disputed, so it cannot be refunded.' };
-const HELD = { message: 'The money is on hold. Capture it, or cancel the charge intent.' };
 // Nothing was charged. `next` says what the shopper can do.
 const REJECTIONS = new Map([
   ['sonar_session_required', {
@@ -36,6 +35,11 @@ const BUSY = {
 };
 const FAULT = {
   message: 'Something went wrong on our end. You have not been charged. Please contact us.',
+  next: 'stop',
+};
+// A fault at an unknown point: the card may have been charged.
+const UNKNOWN = {
+  message: 'Something went wrong on our end. Please contact us before you pay again.',
   next: 'stop',
 };
 // In one of these states it can no longer charge a card.
@@ -110,11 +114,11 @@ async function frame(method, path, body) {
 }
 
 /** Reads the order's charge intent and cancels it if it has not charged its card. */
-async function settleEarlier(order) {
+async function settleEarlier(order, cancelable = OPEN) {
   if (!order.payment) return null;
   const path = `/charge_intents/${order.payment.id}`;
   let intent = await frame('GET', path);
-  if (OPEN.includes(intent.status)) {
+  if (cancelable.includes(intent.status)) {
     try {
       intent = await frame('POST', `${path}/cancel`);
     } catch (error) {
@@ -272,8 +276,8 @@ async function refund(body, { authorization = '' }) {
   return lock(order.id, async () => {
     try {
       if (order.state === 'unpaid') {
-        const intent = await settleEarlier(order);
-        if (intent?.status === 'requires_capture') return [409, HELD];
+        // Canceling also releases money on hold.
+        const intent = await settleEarlier(order, [...OPEN, 'requires_capture']);
         if (intent && !OVER.includes(intent.status)) return [409, LATER];
         store(order, { state: 'canceled' });
       }
@@ -428,7 +432,7 @@ const server = createServer(async (request, response) => {
     send(status, 'application/json', JSON.stringify(result));
   } catch (error) {
     console.error(error);
-    send(500, 'application/json', JSON.stringify(FAULT));
+    send(500, 'application/json', JSON.stringify(UNKNOWN));
   }
 });
 

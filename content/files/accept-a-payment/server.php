@@ -10,7 +10,6 @@ const PENDING = [
 const PAID = ['message' => 'This order is already paid.', 'next' => 'stop'];
 const CANCELED = ['message' => 'This order was canceled.', 'next' => 'stop'];
 const LATER = ['message' => 'Not done yet. Try again in a minute.'];
-const HELD = ['message' => 'The money is on hold. Capture it, or cancel the charge intent.'];
 const DISPUTED = ['message' => 'This payment is disputed, so it cannot be refunded.'];
 // Nothing was charged. `next` tells the page what the shopper can do.
 const REJECTIONS = [
@@ -33,6 +32,11 @@ const BUSY = [
 ];
 const FAULT = [
     'message' => 'Something went wrong on our end. You have not been charged. Please contact us.',
+    'next' => 'stop',
+];
+// For a fault at an unknown point: the card may have been charged.
+const UNKNOWN = [
+    'message' => 'Something went wrong on our end. Please contact us before you pay again.',
     'next' => 'stop',
 ];
 // A charge intent in one of these states can no longer charge a card.
@@ -121,14 +125,14 @@ function frame(string $method, string $path, ?array $body = null): array
 }
 
 /** Reads the order's charge intent and cancels it if it has not charged its card. */
-function settleEarlier(Order $order): ?array
+function settleEarlier(Order $order, array $cancelable = OPEN): ?array
 {
     if (!$order->row['payment']) {
         return null;
     }
     $path = "/charge_intents/{$order->row['payment']['id']}";
     $intent = frame('GET', $path);
-    if (in_array($intent['status'], OPEN, true)) {
+    if (in_array($intent['status'], $cancelable, true)) {
         try {
             $intent = frame('POST', "$path/cancel");
         } catch (FrameError $error) {
@@ -357,10 +361,8 @@ function refund(string $body): array
 function sendBack(Order $order, mixed $total): array
 {
     if ($order->row['state'] === 'unpaid') {
-        $intent = settleEarlier($order);
-        if (($intent['status'] ?? '') === 'requires_capture') {
-            return [409, HELD];
-        }
+        // Canceling also releases money on hold.
+        $intent = settleEarlier($order, [...OPEN, 'requires_capture']);
         if ($intent && !in_array($intent['status'], OVER, true)) {
             return [409, LATER];
         }
@@ -567,7 +569,7 @@ try {
     [$status, $result] = respond();
 } catch (Throwable $error) {
     error_log($error->getMessage());
-    [$status, $result] = [500, FAULT];
+    [$status, $result] = [500, UNKNOWN];
 }
 http_response_code($status);
 echo json_encode($result);

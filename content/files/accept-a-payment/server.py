@@ -20,7 +20,6 @@ PENDING = {
 PAID = {"message": "This order is already paid.", "next": "stop"}
 CANCELED = {"message": "This order was canceled.", "next": "stop"}
 LATER = {"message": "Not done yet. Try again in a minute."}
-HELD = {"message": "The money is on hold. Capture it, or cancel the charge intent."}
 DISPUTED = {"message": "This payment is disputed, so it cannot be refunded."}
 # Nothing was charged. `next` tells the page what the shopper can do.
 REJECTIONS = {
@@ -40,6 +39,11 @@ REJECTIONS = {
 BUSY = {"message": "You have not been charged. Try again in a minute.", "next": "retry"}
 FAULT = {
     "message": "Something went wrong on our end. You have not been charged. Please contact us.",
+    "next": "stop",
+}
+# For a fault at an unknown point: the card may have been charged.
+UNKNOWN = {
+    "message": "Something went wrong on our end. Please contact us before you pay again.",
     "next": "stop",
 }
 # A charge intent in one of these states can no longer charge a card.
@@ -118,13 +122,13 @@ def frame(method, path, body=None):
     raise FrameError(response.status_code, result)
 
 
-def settle_earlier(order):
+def settle_earlier(order, cancelable=OPEN):
     """Reads the order's charge intent and cancels it if it has not charged its card."""
     if not order["payment"]:
         return None
     path = f"/charge_intents/{order['payment']['id']}"
     intent = frame("GET", path)
-    if intent["status"] in OPEN:
+    if intent["status"] in cancelable:
         try:
             intent = frame("POST", f"{path}/cancel")
         except FrameError as error:
@@ -309,9 +313,8 @@ def refund(body, headers):
 
 def send_back(order, total):
     if order["state"] == "unpaid":
-        intent = settle_earlier(order)
-        if intent and intent["status"] == "requires_capture":
-            return 409, HELD
+        # Canceling also releases money on hold.
+        intent = settle_earlier(order, [*OPEN, "requires_capture"])
         if intent and intent["status"] not in OVER:
             return 409, LATER
         store(order, state="canceled")
@@ -501,7 +504,7 @@ class Handler(BaseHTTPRequestHandler):
             result = route(body, self.headers) if route else (404, {"message": "not found"})
         except Exception as error:
             print(repr(error), file=sys.stderr)
-            result = 500, FAULT
+            result = 500, UNKNOWN
         self.send(result[0], "application/json", json.dumps(result[1]).encode())
 
     def send(self, status, content_type, content):
