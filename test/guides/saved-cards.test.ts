@@ -86,6 +86,9 @@ const JAVASCRIPT = (url: string) => `
   console.log(JSON.stringify({ user, order, result }));
 `;
 
+/** Nobody that the sandbox knows, with an address that a query must escape. */
+const shopper = { name: 'Ada & Co.', email: 'ada+shop@example.com' };
+
 const languages: Language[] = ['javascript', 'ruby', 'python', 'php'];
 let session: SandboxSession;
 
@@ -98,12 +101,12 @@ for (const language of languages) {
   describe.skipIf(language !== 'javascript' && (await isMissing(language)))(
     `saved cards in ${language}`,
     () => {
-      const charge = async (input: object): Promise<Run> => {
+      const charge = async (input: object, env: object = {}): Promise<Run> => {
         const given = {
-          user: { name: 'Nora Lind', email: 'nora@example.com' },
+          user: shopper,
           order: { id: '1042', amount: 4200, currency: 'usd', state: 'unpaid' },
           ...input,
-          env: { FRAME_SECRET_KEY: 'sk_sandbox_x', FRAME_API_BASE: session.origin },
+          env: { FRAME_SECRET_KEY: 'sk_sandbox_x', FRAME_API_BASE: session.origin, ...env },
         };
         const run =
           language === 'javascript'
@@ -111,6 +114,10 @@ for (const language of languages) {
             : folder.run(language, scripts[language], given);
         return (await run) as Run;
       };
+      const customers = async () =>
+        (await session.api(`/v1/customers/search?email=${encodeURIComponent(shopper.email)}`)).body.data as {
+          id: string;
+        }[];
       const cardOf = (number: string) => ({ number, cvc: '123', expiry: { month: '12', year: '2030' } });
       const made = async () =>
         (await session.api('/v1/charge_intents?per_page=100')).body.data.filter(
@@ -348,6 +355,27 @@ for (const language of languages) {
         const next = await charge({ user: saved.user, order });
         expect(next.result).toEqual({ status: 'paid', code: null });
         expect(next.order.payment?.id).toBe(next.order.charge_intent);
+      });
+
+      test('a customer is searched for before it is created, also after a lost response', async () => {
+        const card = cardOf('4242424242424242');
+        session.failNext('POST /v1/customers', 'drop');
+        await expect(charge({ card })).rejects.toThrow();
+        const saved = await charge({ card });
+        expect(await customers()).toMatchObject([{ id: saved.user.customer }]);
+        // A search may find more than it was asked for.
+        session.respondNext('GET /v1/customers/search', 200, {
+          data: [{ id: 'another', email: 'ada@example.com' }],
+        });
+        const next = await charge({ card });
+        expect(await customers()).toContainEqual(expect.objectContaining({ id: next.user.customer }));
+      });
+
+      test('a request takes no longer than FRAME_TIMEOUT', async () => {
+        const { user } = await charge({ card: cardOf('4242424242424242') });
+        session.failNext('POST /v1/charge_intents', 'timeout');
+        const { result } = await charge({ user }, { FRAME_TIMEOUT: '0.5' });
+        expect(result).toHaveProperty('error');
       });
 
       test('an order in euros is charged in euros', async () => {

@@ -13,7 +13,7 @@ async function frame(method, path, body) {
       'Content-Type': 'application/json',
     },
     body: body && JSON.stringify(body),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(Number(process.env.FRAME_TIMEOUT ?? 30) * 1000),
   });
   const result = await response.json();
   if (response.ok) return result;
@@ -23,11 +23,17 @@ async function frame(method, path, body) {
   });
 }
 
+/** A checkout, or a request whose response was lost, may have created the customer. */
+async function findCustomer({ name, email }) {
+  const path = `/customers/search?email=${encodeURIComponent(email)}`;
+  const { data } = await frame('GET', path);
+  const found = data.find((one) => one.email === email);
+  return (found ?? (await frame('POST', '/customers', { name, email }))).id;
+}
+
 /** Saves the card from the card form. Nothing is charged. */
 export async function saveCard(user, card) {
-  user.customer ??= (
-    await frame('POST', '/customers', { name: user.name, email: user.email })
-  ).id;
+  user.customer ??= await findCustomer(user);
   const method = await frame('POST', '/payment_methods', {
     type: 'card',
     card_number: card.number,
@@ -69,7 +75,7 @@ async function endDeclined(order, store, code) {
 /**
  * Charges the saved card while the shopper is away. After an error, call it again:
  * it continues with the same charge intent. `store` writes the order to your database.
- * From the checkout server:
+ * From the checkout server, where an error means PENDING, because the card may be charged:
  *   lock(order.id, () => chargeSavedCard(user, order, () => store(order, {})))
  */
 export async function chargeSavedCard(user, order, store) {

@@ -23,7 +23,7 @@ function frame(string $method, string $path, ?array $body = null): array
     curl_setopt_array($curl, [
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_CUSTOMREQUEST => $method,
-        CURLOPT_TIMEOUT => 30,
+        CURLOPT_TIMEOUT_MS => 1000 * (float) (getenv('FRAME_TIMEOUT') ?: 30),
         CURLOPT_HTTPHEADER => [
             'Authorization: Bearer ' . getenv('FRAME_SECRET_KEY'),
             'Content-Type: application/json',
@@ -44,13 +44,25 @@ function frame(string $method, string $path, ?array $body = null): array
     throw new FrameError($status, is_array($result) ? $result : []);
 }
 
-/** Saves a card that the shopper typed into the card form. Nothing is charged. */
-function saveCard(array &$user, array $card): void
+/** A checkout, or a request whose response was lost, may have created the customer. */
+function findCustomer(array $user): string
 {
-    $user['customer'] ??= frame('POST', '/customers', [
+    $found = frame('GET', '/customers/search?' . http_build_query(['email' => $user['email']]));
+    foreach ($found['data'] as $customer) {
+        if ($customer['email'] === $user['email']) {
+            return $customer['id'];
+        }
+    }
+    return frame('POST', '/customers', [
         'name' => $user['name'],
         'email' => $user['email'],
     ])['id'];
+}
+
+/** Saves a card that the shopper typed into the card form. Nothing is charged. */
+function saveCard(array &$user, array $card): void
+{
+    $user['customer'] ??= findCustomer($user);
     $method = frame('POST', '/payment_methods', [
         'type' => 'card',
         'card_number' => $card['number'],
@@ -72,7 +84,8 @@ function rejected(FrameError $error): array
 /**
  * Charges the saved card while the shopper is away. After an error, call it again:
  * it continues with the same charge intent. `$store` writes the order to your database.
- * In a script that also requires server.php:
+ * In a script that also requires server.php, where an error means PENDING, because the card
+ * may be charged:
  *   $order = new Order('1042');
  *   $result = SavedCards\chargeSavedCard($user, $order->row, fn (array $row) => $order->update($row));
  */

@@ -1,4 +1,5 @@
 import os
+from urllib.parse import quote
 
 import requests
 
@@ -23,7 +24,7 @@ def frame(method, path, body=None):
         f"{API}/v1{path}",
         headers={"Authorization": f"Bearer {os.environ['FRAME_SECRET_KEY']}"},
         json=body,
-        timeout=30,
+        timeout=float(os.environ.get("FRAME_TIMEOUT", 30)),
     )
     result = response.json()
     if response.ok:
@@ -31,11 +32,19 @@ def frame(method, path, body=None):
     raise FrameError(response.status_code, result)
 
 
+def find_customer(user):
+    """A checkout, or a request whose response was lost, may have created the customer."""
+    found = frame("GET", f"/customers/search?email={quote(user['email'])}")["data"]
+    for customer in found:
+        if customer["email"] == user["email"]:
+            return customer["id"]
+    return frame("POST", "/customers", {"name": user["name"], "email": user["email"]})["id"]
+
+
 def save_card(user, card):
     """Saves a card that the shopper typed into the card form. Nothing is charged."""
     if not user.get("customer"):
-        customer = {"name": user["name"], "email": user["email"]}
-        user["customer"] = frame("POST", "/customers", customer)["id"]
+        user["customer"] = find_customer(user)
     method = {
         "type": "card",
         "card_number": card["number"],
@@ -56,7 +65,7 @@ def rejected(error):
 def charge_saved_card(user, order, store):
     """Charges the saved card while the shopper is away. After an error, call it again:
     it continues with the same charge intent. `store` writes the order to your database.
-    From the checkout server:
+    From the checkout server, where an error means PENDING, because the card may be charged:
         with LOCKS[order["id"]]:
             result = charge_saved_card(user, order, store)
     """

@@ -34,11 +34,18 @@ def frame(request_class, path, body = nil)
   raise FrameError.new(response.code.to_i, result)
 end
 
+# A checkout, or a request whose response was lost, may have created the customer.
+def find_customer(user)
+  email = user['email']
+  path = "/customers/search?#{URI.encode_www_form(email: email)}"
+  found = frame(Net::HTTP::Get, path)['data'].find { |one| one['email'] == email }
+  found ||= frame(Net::HTTP::Post, '/customers', { name: user['name'], email: email })
+  found['id']
+end
+
 # Saves a card that the shopper typed into the card form. Nothing is charged.
 def save_card(user, card)
-  user['customer'] ||= frame(
-    Net::HTTP::Post, '/customers', { name: user['name'], email: user['email'] }
-  ).fetch('id')
+  user['customer'] ||= find_customer(user)
   method = frame(
     Net::HTTP::Post, '/payment_methods',
     {
@@ -60,7 +67,7 @@ end
 
 # Charges the saved card while the shopper is away. After an error, call it again:
 # it continues with the same charge intent. The block writes the order to your database.
-# From the checkout server:
+# From the checkout server, where an error means PENDING, because the card may be charged:
 #   result = LOCKS[order['id']].synchronize do
 #     charge_saved_card(user, order) { |row| store(row, {}) }
 #   end
