@@ -10,6 +10,8 @@ import { printedServers } from './printed-server.ts';
 
 const SECRET = 'Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
 const DAY = 86_400;
+/** What nothing may log or store, as /api/charge_intents says. */
+const CLIENT_SECRET = 'ci_one_secret_x';
 
 const noRuby = await isMissing('ruby');
 const languages = ['mjs', 'rb', 'py', 'php'];
@@ -28,7 +30,7 @@ afterAll(() => page.remove());
 /** An event that is `age` seconds old on delivery. */
 function eventBody(id: string, age = 0): string {
   const created = Math.floor(Date.now() / 1000) - age;
-  const data = { object: 'charge_intent', metadata: { order_id: '1042' } };
+  const data = { object: 'charge_intent', client_secret: CLIENT_SECRET, metadata: { order_id: '1042' } };
   return JSON.stringify({
     id,
     object: 'event',
@@ -49,7 +51,9 @@ function withMetadata(metadata: string): string {
 
 /** What an inbox has stored of the event with the metadata. */
 function storedEvent(metadata: string): { done: boolean } | undefined {
-  const stored = JSON.parse(readFileSync(page.file('events.json'), 'utf8'));
+  const text = readFileSync(page.file('events.json'), 'utf8');
+  expect(text).not.toContain(CLIENT_SECRET);
+  const stored = JSON.parse(text);
   return (Array.isArray(stored) ? new Map(stored).get(metadata) : stored[metadata]) as { done: boolean };
 }
 
@@ -157,6 +161,7 @@ describe.skipIf(noRuby)('config.ru', () => {
       [200, 200, 200, 200, 400, 400, 400, 404, 404],
       ['Order 1042: mark as paid'],
     ]);
+    expect(storedEvent('one')).toBeDefined();
   });
 });
 

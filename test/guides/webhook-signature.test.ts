@@ -287,6 +287,65 @@ for (const [language, script, skip] of failing) {
   });
 }
 
+/** Tries the work of an event eleven times, which always fails, and prints what it logs. */
+const hopeless: ['javascript' | PrintedLanguage, string, boolean][] = [
+  [
+    'javascript',
+    `import { EventInbox } from './inbox.mjs';
+const printed = [];
+console.error = (...texts) => printed.push(texts.join(' '));
+const inbox = new EventInbox({ now: () => 0 });
+inbox.accept({ id: 'a', created: 0 });
+for (let tries = 0; tries < 11; tries += 1) await inbox.work(async () => { throw new Error('down'); });
+console.log(JSON.stringify(printed));`,
+    false,
+  ],
+  [
+    'ruby',
+    `require_relative './inbox'
+$printed = []
+def warn(text) = $printed << text
+inbox = EventInbox.new(now: -> { 0 })
+inbox.accept({ 'id' => 'a', 'created' => 0 })
+11.times { inbox.work { raise 'down' } }
+puts $printed.to_json`,
+    noRuby,
+  ],
+  [
+    'python',
+    `import contextlib, io, json, sys
+from inbox import EventInbox
+inbox = EventInbox(now=lambda: 0)
+inbox.accept({"id": "a", "created": 0})
+printed = io.StringIO()
+with contextlib.redirect_stderr(printed):
+    for _ in range(11):
+        inbox.work(lambda event: 1 / 0)
+print(json.dumps(printed.getvalue().splitlines()))`,
+    noPython,
+  ],
+  [
+    'php',
+    `require 'inbox.php';
+ini_set('error_log', 'alerts.txt');
+(new EventInbox('hopeless-php.json'))->accept(['id' => 'a', 'created' => 0], 0);
+for ($tries = 0; $tries < 11; $tries++) {
+    // Each run of the cron job is a new process.
+    (new EventInbox('hopeless-php.json'))->work(fn () => throw new Exception('down'));
+}
+echo json_encode(file('alerts.txt', FILE_IGNORE_NEW_LINES));`,
+    noPhp,
+  ],
+];
+for (const [language, script, skip] of hopeless) {
+  test.skipIf(skip)(`an event whose work keeps failing in ${language} raises one alert, at the tenth try`, async () => {
+    const lines = (await page.run(language, script, null)) as string[];
+    expect(lines).toHaveLength(11);
+    for (const [at, line] of lines.entries())
+      expect(line).toMatch(at === 9 ? /ALERT: Event a is not done/ : /(?<!ALERT: )Event a is not done/);
+  });
+}
+
 /** Accepts an event that cannot be stored, then once more when it can, and once more after a restart. */
 const unstored: ['javascript' | PrintedLanguage, string, boolean][] = [
   [

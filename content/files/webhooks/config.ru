@@ -33,6 +33,8 @@ receiver = lambda do |env|
   next [400, {}, []] unless verify_frame_signature(raw_body, signature, secret)
 
   event = JSON.parse(raw_body)
+  # Nothing may store it.
+  event['data'].delete('client_secret')
   verdict = inbox.accept(event)
   next [400, {}, []] if verdict == :too_old
 

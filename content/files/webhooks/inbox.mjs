@@ -42,7 +42,9 @@ export class EventInbox {
         entry.done = true;
         this.#save();
       } catch (error) {
-        console.error(`Event ${id} is not done:`, error.message);
+        entry.tries = (entry.tries ?? 0) + 1;
+        const alert = entry.tries === 10 ? 'ALERT: ' : '';
+        console.error(`${alert}Event ${id} is not done:`, error.message);
       }
       this.#working.delete(id);
     }

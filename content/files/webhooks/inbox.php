@@ -39,7 +39,11 @@ class EventInbox
             try {
                 $handle($entry['event']);
             } catch (Throwable $error) {
-                error_log("Event $id is not done: " . $error->getMessage());
+                $tries = $this->change(function (array &$entries) use ($id): int {
+                    return $entries[$id]['tries'] = ($entries[$id]['tries'] ?? 0) + 1;
+                });
+                $alert = $tries === 10 ? 'ALERT: ' : '';
+                error_log("{$alert}Event $id is not done: " . $error->getMessage());
                 continue;
             }
             $this->change(function (array &$entries) use ($id): void {

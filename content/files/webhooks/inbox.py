@@ -50,7 +50,11 @@ class EventInbox:
                 try:
                     handle(entry["event"])
                 except Exception as error:
-                    print(f"Event {entry['event']['id']} is not done: {error!r}", file=sys.stderr)
+                    with self._lock:
+                        entry["tries"] = entry.get("tries", 0) + 1
+                    alert = "ALERT: " if entry["tries"] == 10 else ""
+                    message = f"{alert}Event {entry['event']['id']} is not done: {error!r}"
+                    print(message, file=sys.stderr)
                     continue
                 with self._lock:
                     entry["done"] = True

@@ -41,7 +41,8 @@ class EventInbox
           save(@entries)
         end
       rescue StandardError => e
-        warn "Event #{id} is not done: #{e.message}"
+        tries = @lock.synchronize { entry['tries'] = entry.fetch('tries', 0) + 1 }
+        warn "#{'ALERT: ' if tries == 10}Event #{id} is not done: #{e.message}"
       end
     end
   end

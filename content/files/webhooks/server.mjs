@@ -35,6 +35,8 @@ async function receive(request) {
   if (!verifyFrameSignature(rawBody, signature, secret)) return 400;
 
   const event = JSON.parse(rawBody.toString('utf8'));
+  // Nothing may store it.
+  delete event.data.client_secret;
   if (inbox.accept(event) === 'too old') return 400;
   setImmediate(() => inbox.work(handleEvent));
   return 200;
@@ -57,6 +59,6 @@ async function handleEvent(event) {
 setInterval(() => inbox.work(handleEvent), 10_000);
 inbox.work(handleEvent);
 
-server.listen(Number(process.env.PORT ?? 4242), () => {
+server.listen(Number(process.env.PORT ?? 4242), '127.0.0.1', () => {
   console.log(`Waiting for events on port ${server.address().port}`);
 });

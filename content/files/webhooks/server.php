@@ -32,6 +32,8 @@ function receive(): int
         return 400;
     }
     $event = json_decode($rawBody, true, flags: JSON_THROW_ON_ERROR);
+    // Nothing may store it.
+    unset($event['data']['client_secret']);
     return inbox()->accept($event) === 'too old' ? 400 : 200;
 }
 
