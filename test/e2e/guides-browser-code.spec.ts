@@ -186,8 +186,8 @@ const pages = [
     files: ['checkout.html', 'checkout.css', 'checkout.mjs', 'server.mjs'],
     html: 'checkout.html',
     thanks: 'Paid. Thank you!',
-    declined: 'The card was declined. Use another one.',
-    failed: 'The card was declined. Use another one.',
+    declined: 'The payment did not go through. Use another card, or contact your bank.',
+    failed: 'The payment did not go through. Use another card, or contact your bank.',
     over: 'You have not been charged. Reload the page, or contact us.',
   },
 ];

@@ -31,8 +31,8 @@ interface Setup {
   blocked?: boolean;
   /** The browser blocks site data, so that reading `localStorage` throws. */
   storageBlocked?: boolean;
-  /** Order status that the server reports on /payments/3d-secure. */
-  status?: string;
+  /** State of the order that every printed server reports. */
+  state?: string;
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -54,7 +54,7 @@ function createElement() {
 }
 
 /** Loads a page's script; the result exposes what the shopper sees and can do. */
-async function open(source: string, { reply, confirmed, blocked = false, storageBlocked, status }: Setup) {
+async function open(source: string, { reply, confirmed, blocked = false, storageBlocked, state }: Setup) {
   const elements = { form: createElement(), button: createElement(), message: createElement() };
   const events = new Map<string, Handler>();
   let reloads = 0;
@@ -78,7 +78,7 @@ async function open(source: string, { reply, confirmed, blocked = false, storage
       if (request !== undefined) sent = JSON.parse(request.body);
       const known = new Map<string, object | undefined>([
         ['/config', { publishable_key: 'pk_sandbox_x' }],
-        ['/orders/1042/payment-status', { result: status }],
+        ['/status/1042', { state }],
       ]);
       const value = known.get(path) ?? give(reply);
       return { ok: true, json: async () => value };
@@ -220,15 +220,16 @@ for (const { page, file, paid } of scripts) {
 }
 
 test.each([
-  ['succeeded', 'unknown', 'Thank you. Order 1042 is paid.', 1],
-  ['failed', 'unknown', DECLINED, 0],
+  ['succeeded', 'pending', 'Thank you. Order 1042 is paid.', 1],
+  ['failed', 'pending', DECLINED, 0],
   ['requires_3d_secure', 'paid', 'Thank you. Order 1042 is paid.', 1],
-  ['requires_3d_secure', 'declined', DECLINED, 0],
-  ['requires_3d_secure', 'unknown', PENDING, 1],
+  ['requires_3d_secure', 'unpaid', DECLINED, 0],
+  ['requires_3d_secure', 'pending', PENDING, 1],
+  ['requires_3d_secure', undefined, PENDING, 1],
   ['timeout', 'paid', 'Thank you. Order 1042 is paid.', 1],
 ])(
   'the change that /payments/3d-secure makes to checkout.js: %s, and the server reports %s',
-  async (chargeIntent, status, text, children) => {
+  async (chargeIntent, state, text, children) => {
     const added = titledFences('payments/3d-secure.mdoc').get('checkout.js') ?? '';
     const checkout = titledFences('payments/accept-a-payment.mdoc').get('checkout.js') ?? '';
     const [kept] = checkout.split(/^ {2}const result = /m);
@@ -236,7 +237,7 @@ test.each([
     const reply = { client_secret: 'ci_1_secret_x' };
     const confirmed =
       chargeIntent === 'timeout' ? new Error(chargeIntent) : { chargeIntent: { status: chargeIntent } };
-    const view = await open(source, { reply, confirmed, status });
+    const view = await open(source, { reply, confirmed, state });
     await view.pay();
     expect(view.message.textContent).toBe(text);
     expect(view.form.children).toHaveLength(children);

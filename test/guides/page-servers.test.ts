@@ -11,8 +11,8 @@ import { startSession } from './sandbox-session.ts';
 import { drop, json, type Respond, type ScriptedServer, startServer } from './scripted-server.ts';
 
 /**
- * Runs the servers printed on /framejs, /payments/3d-secure, /payments/payment-links, /payments/build-subscriptions, and
- * the identity guide against a small Frame API.
+ * Runs the servers printed on /framejs, /payments/payment-links, /payments/build-subscriptions, and the identity guide
+ * against a small Frame API.
  */
 
 const SECRET = 'Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
@@ -517,37 +517,5 @@ describe('the server of /guides/customer-identity-verifications with the simulat
     await act(sandbox, '/_sandbox/advance', printed('seconds'));
     expect((await click()).body).toBe('the hosted page');
     expect(all()).toHaveLength(2);
-  });
-});
-
-describe('the route that /payments/3d-secure adds to the server on /payments/accept-a-payment', () => {
-  test('returns the status of the charge intent to the browser', async () => {
-    let status = 'requires_3d_secure';
-    const addition = writeFences('payments/3d-secure.mdoc', ['server.mjs']);
-    const functions = readFileSync(addition.file('server.mjs'), 'utf8');
-    const line = /begin `respond` with `(.*?)`/.exec(
-      readFileSync('content/payments/3d-secure.mdoc', 'utf8'),
-    )?.[1];
-    addition.remove();
-
-    await start({
-      page: 'payments/accept-a-payment.mdoc',
-      files: ['checkout.html', 'checkout.js', 'server.mjs'],
-      respond: (_, response) => json(response, 200, { id: 'one', status }),
-      edit: (text) =>
-        text
-          .replace('const server =', () => `${functions}\nconst server =`)
-          .replace(/^async function respond.*$/m, (start) => `${start}\n${line}`),
-    });
-    const card = { number: 'encrypted', cvc: 'encrypted', expiry: { month: '12', year: '2030' } };
-    const result = async () => JSON.parse(await read('/orders/1042/payment-status')).result;
-
-    expect(await result()).toBe('unknown');
-    await server.call({ method: 'POST', path: '/pay', body: JSON.stringify({ order_id: '1042', card }) });
-    expect(await result()).toBe('unknown');
-    for (status of ['failed', 'requires_payment_method', 'reversed', 'canceled', 'expired', 'fraud_declined'])
-      expect(await result()).toBe('declined');
-    status = 'succeeded';
-    expect(await result()).toBe('paid');
   });
 });

@@ -338,12 +338,15 @@ echo json_encode(file('alerts.txt', FILE_IGNORE_NEW_LINES));`,
   ],
 ];
 for (const [language, script, skip] of hopeless) {
-  test.skipIf(skip)(`an event whose work keeps failing in ${language} raises one alert, at the tenth try`, async () => {
-    const lines = (await page.run(language, script, null)) as string[];
-    expect(lines).toHaveLength(11);
-    for (const [at, line] of lines.entries())
-      expect(line).toMatch(at === 9 ? /ALERT: Event a is not done/ : /(?<!ALERT: )Event a is not done/);
-  });
+  test.skipIf(skip)(
+    `an event whose work keeps failing in ${language} raises one alert, at the tenth try`,
+    async () => {
+      const lines = (await page.run(language, script, null)) as string[];
+      expect(lines).toHaveLength(11);
+      for (const [at, line] of lines.entries())
+        expect(line).toMatch(at === 9 ? /ALERT: Event a is not done/ : /(?<!ALERT: )Event a is not done/);
+    },
+  );
 }
 
 /** Accepts an event that cannot be stored, then once more when it can, and once more after a restart. */

@@ -33,11 +33,6 @@ FAULT = {
   message: 'Something went wrong on our end. You have not been charged. Please contact us.',
   next: 'stop'
 }.freeze
-# For a fault at an unknown point: the card may have been charged.
-UNKNOWN = {
-  message: 'Something went wrong on our end. Please contact us before you pay again.',
-  next: 'stop'
-}.freeze
 # A charge intent in one of these states can no longer charge a card.
 OVER = %w[failed canceled expired reversed fraud_declined requires_payment_method].freeze
 # In one of these states it has not charged its card, and never does once it is canceled.
@@ -459,5 +454,6 @@ run(lambda do |env|
   [status, { 'content-type' => 'application/json' }, [JSON.generate(result)]]
 rescue StandardError => e
   warn e.message
-  [500, { 'content-type' => 'application/json' }, [JSON.generate(UNKNOWN)]]
+  # Not FAULT: the card may have been charged.
+  [500, { 'content-type' => 'application/json' }, [JSON.generate(PENDING)]]
 end)

@@ -25,15 +25,14 @@ async function frame(method, path, body) {
 
 /** A checkout, or a request whose response was lost, may have created the customer. */
 async function findCustomer({ name, email }) {
-  const path = `/customers/search?email=${encodeURIComponent(email)}`;
-  const { data } = await frame('GET', path);
+  const { data } = await frame('GET', `/customers/search?email=${encodeURIComponent(email)}`);
   const found = data.find((one) => one.email === email);
-  return (found ?? (await frame('POST', '/customers', { name, email }))).id;
+  return found ?? frame('POST', '/customers', { name, email });
 }
 
 /** Saves the card from the card form. Nothing is charged. */
 export async function saveCard(user, card) {
-  user.customer ??= await findCustomer(user);
+  user.customer ??= (await findCustomer(user)).id;
   const method = await frame('POST', '/payment_methods', {
     type: 'card',
     card_number: card.number,
@@ -75,7 +74,7 @@ async function endDeclined(order, store, code) {
 /**
  * Charges the saved card while the shopper is away. After an error, call it again:
  * it continues with the same charge intent. `store` writes the order to your database.
- * From the checkout server, where an error means PENDING, because the card may be charged:
+ * From the checkout server, where an error means PENDING, not FAULT:
  *   lock(order.id, () => chargeSavedCard(user, order, () => store(order, {})))
  */
 export async function chargeSavedCard(user, order, store) {

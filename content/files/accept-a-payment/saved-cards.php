@@ -84,8 +84,7 @@ function rejected(FrameError $error): array
 /**
  * Charges the saved card while the shopper is away. After an error, call it again:
  * it continues with the same charge intent. `$store` writes the order to your database.
- * In a script that also requires server.php, where an error means PENDING, because the card
- * may be charged:
+ * In a script that also requires server.php, where an error means PENDING, not FAULT:
  *   $order = new Order('1042');
  *   $result = SavedCards\chargeSavedCard($user, $order->row, fn (array $row) => $order->update($row));
  */

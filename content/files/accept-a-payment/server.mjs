@@ -37,11 +37,6 @@ const FAULT = {
   message: 'Something went wrong on our end. You have not been charged. Please contact us.',
   next: 'stop',
 };
-// A fault at an unknown point: the card may have been charged.
-const UNKNOWN = {
-  message: 'Something went wrong on our end. Please contact us before you pay again.',
-  next: 'stop',
-};
 // In one of these states it can no longer charge a card.
 const OVER = [
   'failed', 'canceled', 'expired', 'reversed', 'fraud_declined',
@@ -55,10 +50,7 @@ const OPEN = [
 const DECIDED = ['won', 'lost'];
 const MAX_BODY = 1024 * 1024;
 
-const NEEDED = [
-  'FRAME_SECRET_KEY', 'FRAME_PUBLISHABLE_KEY', 'FRAME_WEBHOOK_SECRET',
-];
-for (const name of NEEDED) {
+for (const name of ['FRAME_SECRET_KEY', 'FRAME_PUBLISHABLE_KEY', 'FRAME_WEBHOOK_SECRET']) {
   if (!process.env[name]) throw new Error(`Set ${name} first`);
 }
 
@@ -234,8 +226,6 @@ function markDisputed(order, { id, status }) {
   store(order, { state, disputes: { ...order.disputes, [id]: status } });
 }
 
-const markRefunded = (order) => store(order, { state: 'refunded' });
-
 /** A dispute counts until you win it. */
 function stateOf(order) {
   if (Object.values(order.disputes).some((status) => status !== 'won')) return 'disputed';
@@ -333,7 +323,8 @@ async function webhook(body, { 'x-frame-signature': signature = '' }) {
   } else if (type === 'charge.refunded') {
     // The sum in the event may include a refund that is pending, and can still fail.
     await changeOrder(data, async (order) => {
-      if ((await readRefunds(order)).back >= data.amount_captured) markRefunded(order);
+      const { back } = await readRefunds(order);
+      if (back >= data.amount_captured) store(order, { state: 'refunded' });
     });
   } else if (type === 'refund.failed') {
     await changeOrder(data, (order) => store(order, { seen: null }));
@@ -432,7 +423,8 @@ const server = createServer(async (request, response) => {
     send(status, 'application/json', JSON.stringify(result));
   } catch (error) {
     console.error(error);
-    send(500, 'application/json', JSON.stringify(UNKNOWN));
+    // Not FAULT: the card may have been charged.
+    send(500, 'application/json', JSON.stringify(PENDING));
   }
 });
 

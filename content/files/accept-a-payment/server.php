@@ -34,11 +34,6 @@ const FAULT = [
     'message' => 'Something went wrong on our end. You have not been charged. Please contact us.',
     'next' => 'stop',
 ];
-// For a fault at an unknown point: the card may have been charged.
-const UNKNOWN = [
-    'message' => 'Something went wrong on our end. Please contact us before you pay again.',
-    'next' => 'stop',
-];
 // A charge intent in one of these states can no longer charge a card.
 const OVER = [
     'failed', 'canceled', 'expired', 'reversed', 'fraud_declined', 'requires_payment_method',
@@ -569,7 +564,8 @@ try {
     [$status, $result] = respond();
 } catch (Throwable $error) {
     error_log($error->getMessage());
-    [$status, $result] = [500, UNKNOWN];
+    // Not FAULT: the card may have been charged.
+    [$status, $result] = [500, PENDING];
 }
 http_response_code($status);
 echo json_encode($result);

@@ -41,11 +41,6 @@ FAULT = {
     "message": "Something went wrong on our end. You have not been charged. Please contact us.",
     "next": "stop",
 }
-# For a fault at an unknown point: the card may have been charged.
-UNKNOWN = {
-    "message": "Something went wrong on our end. Please contact us before you pay again.",
-    "next": "stop",
-}
 # A charge intent in one of these states can no longer charge a card.
 OVER = [
     "failed",
@@ -504,7 +499,8 @@ class Handler(BaseHTTPRequestHandler):
             result = route(body, self.headers) if route else (404, {"message": "not found"})
         except Exception as error:
             print(repr(error), file=sys.stderr)
-            result = 500, UNKNOWN
+            # Not FAULT: the card may have been charged.
+            result = 500, PENDING
         self.send(result[0], "application/json", json.dumps(result[1]).encode())
 
     def send(self, status, content_type, content):

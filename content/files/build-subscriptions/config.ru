@@ -482,5 +482,6 @@ run(lambda do |env|
   [status, { 'content-type' => 'application/json' }, [JSON.generate(result)]]
 rescue StandardError => e
   warn e.message
-  [500, { 'content-type' => 'application/json' }, [JSON.generate(FAULT)]]
+  # Not FAULT: the card may have been charged.
+  [500, { 'content-type' => 'application/json' }, [JSON.generate(PENDING)]]
 end)

@@ -428,7 +428,8 @@ const server = createServer(async (request, response) => {
     send(status, 'application/json', JSON.stringify(result));
   } catch (error) {
     console.error(error);
-    send(500, 'application/json', JSON.stringify(FAULT));
+    // Not FAULT: the card may have been charged.
+    send(500, 'application/json', JSON.stringify(PENDING));
   }
 });
 

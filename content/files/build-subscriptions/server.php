@@ -572,7 +572,8 @@ try {
     [$status, $result] = respond();
 } catch (Throwable $error) {
     error_log($error->getMessage());
-    [$status, $result] = [500, FAULT];
+    // Not FAULT: the card may have been charged.
+    [$status, $result] = [500, PENDING];
 }
 http_response_code($status);
 $text = json_encode($result);

@@ -520,7 +520,8 @@ class Handler(BaseHTTPRequestHandler):
             result = route(body, signature) if route else (404, {"message": "not found"})
         except Exception as error:
             print(repr(error), file=sys.stderr)
-            result = 500, FAULT
+            # Not FAULT: the card may have been charged.
+            result = 500, PENDING
         self.send(result[0], "application/json", json.dumps(result[1]).encode())
 
     def send(self, status, content_type, content):

@@ -1,4 +1,4 @@
-// Six tries wait 31 seconds, plus up to 2.5 seconds of jitter.
+// The waits of six tries, with jitter.
 const MAX_WAIT_MS = 35_000;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 

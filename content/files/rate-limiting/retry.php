@@ -1,6 +1,6 @@
 <?php
 
-// Six tries wait 31 seconds, plus up to 2.5 seconds of jitter.
+// The waits of six tries, with jitter.
 const MAX_WAIT = 35.0;
 
 /**

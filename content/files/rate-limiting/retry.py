@@ -5,7 +5,7 @@ from email.utils import parsedate_to_datetime
 
 import requests
 
-# Six tries wait 31 seconds, plus up to 2.5 seconds of jitter.
+# The waits of six tries, with jitter.
 MAX_WAIT = 35
 
 

@@ -2,7 +2,7 @@ require 'net/http'
 require 'openssl'
 require 'time'
 
-# Six tries wait 31 seconds, plus up to 2.5 seconds of jitter.
+# The waits of six tries, with jitter.
 MAX_WAIT = 35
 NETWORK_ERRORS = [
   IOError, SystemCallError, SocketError, Timeout::Error, OpenSSL::SSL::SSLError,
