@@ -17,13 +17,11 @@ async function frame(method, path, body) {
   });
   const result = await response.json();
   if (response.ok) return result;
-  throw Object.assign(new Error(`Frame responded with ${response.status}`), {
-    status: response.status,
-    result,
-  });
+  const { status } = response;
+  throw Object.assign(new Error(`Frame responded with ${status}`), { status, result });
 }
 
-/** A checkout, or a request whose response was lost, may have created the customer. */
+/** An earlier checkout or a lost response may have created one. */
 async function findCustomer({ name, email }) {
   const { data } = await frame('GET', `/customers/search?email=${encodeURIComponent(email)}`);
   const found = data.find((one) => one.email === email);
@@ -51,26 +49,6 @@ const rejected = ({ result }) => ({
   message: result?.message ?? null,
 });
 
-/** Nothing is charged until the confirmation. */
-const createIntent = (user, order) =>
-  frame('POST', '/charge_intents', {
-    amount: order.amount,
-    currency: order.currency,
-    customer: user.customer,
-    payment_method: user.payment_method,
-    confirm: false,
-    description: `Order ${order.id}`,
-    metadata: { order_id: order.id },
-  });
-
-/** The checkout may charge another card now. */
-async function endDeclined(order, store, code) {
-  const id = order.charge_intent;
-  Object.assign(order, { declined_intent: id, payment: { id, status: 'failed' } });
-  await store(order);
-  return end('declined', code ?? 'generic_decline');
-}
-
 /**
  * Charges the saved card while the shopper is away. After an error, call it again:
  * it continues with the same charge intent. `store` writes the order to your database.
@@ -79,7 +57,13 @@ async function endDeclined(order, store, code) {
  */
 export async function chargeSavedCard(user, order, store) {
   if (order.state !== 'unpaid') return end(order.state);
-  const declined = (code) => endDeclined(order, store, code);
+  // The checkout may charge another card then.
+  const declined = async (code) => {
+    const id = order.charge_intent;
+    Object.assign(order, { declined_intent: id, payment: { id, status: 'failed' } });
+    await store(order);
+    return end('declined', code ?? 'generic_decline');
+  };
   // The shopper's attempt at the checkout may still charge a card.
   if (order.payment && order.payment.id !== order.charge_intent) {
     const attempt = `/charge_intents/${order.payment.id}`;
@@ -91,7 +75,15 @@ export async function chargeSavedCard(user, order, store) {
   const isNew = !order.charge_intent;
   if (isNew) {
     try {
-      const { id } = await createIntent(user, order);
+      const { id } = await frame('POST', '/charge_intents', {
+        amount: order.amount,
+        currency: order.currency,
+        customer: user.customer,
+        payment_method: user.payment_method,
+        confirm: false,
+        description: `Order ${order.id}`,
+        metadata: { order_id: order.id },
+      });
       // `payment` is where the checkout looks for it.
       Object.assign(order, { charge_intent: id, payment: { id, status: 'confirming' } });
     } catch (error) {

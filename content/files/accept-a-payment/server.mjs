@@ -5,38 +5,27 @@ import { createServer } from 'node:http';
 import { declineMessage } from './decline-message.mjs';
 
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
+/** `next` says what the shopper can do. */
+const say = (message, next) => ({ message, next });
 // The outcome is unknown until the webhook event or the sweep.
-const PENDING = {
-  message: "Your payment is processing. Please don't pay again.",
-  next: 'stop',
-};
-const PAID = { message: 'This order is already paid.', next: 'stop' };
-const CANCELED = { message: 'This order was canceled.', next: 'stop' };
-const LATER = { message: 'Not done yet. Try again in a minute.' };
-const DISPUTED = { message: 'This payment is disputed, so it cannot be refunded.' };
-// Nothing was charged. `next` says what the shopper can do.
+const PENDING = say("Your payment is processing. Please don't pay again.", 'stop');
+const PAID = say('This order is already paid.', 'stop');
+const CANCELED = say('This order was canceled.', 'stop');
+const LATER = say('Not done yet. Try again in a minute.');
+const DISPUTED = say('This payment is disputed, so it cannot be refunded.');
+// Nothing was charged.
 const REJECTIONS = new Map([
-  ['sonar_session_required', {
-    message: 'You have not been charged. Reload the page, then pay.',
-    next: 'reload',
-  }],
-  ['geo_compliance_vpn_detected', {
-    message: 'You have not been charged. Turn off your VPN, then reload the page.',
-    next: 'reload',
-  }],
-  ['geo_compliance_blocked', {
-    message: 'You have not been charged. We cannot take payments from your region.',
-    next: 'stop',
-  }],
+  ['sonar_session_required', say('You have not been charged. Reload the page, then pay.', 'reload')],
+  ['geo_compliance_vpn_detected',
+    say('You have not been charged. Turn off your VPN, then reload the page.', 'reload')],
+  ['geo_compliance_blocked',
+    say('You have not been charged. We cannot take payments from your region.', 'stop')],
 ]);
-const BUSY = {
-  message: 'You have not been charged. Try again in a minute.',
-  next: 'retry',
-};
-const FAULT = {
-  message: 'Something went wrong on our end. You have not been charged. Please contact us.',
-  next: 'stop',
-};
+const BUSY = say('You have not been charged. Try again in a minute.', 'retry');
+const FAULT = say(
+  'Something went wrong on our end. You have not been charged. Please contact us.',
+  'stop',
+);
 // In one of these states it can no longer charge a card.
 const OVER = [
   'failed', 'canceled', 'expired', 'reversed', 'fraud_declined',
@@ -175,8 +164,7 @@ const mayBeCharged = ({ payment }) =>
 function rejection({ status, result }) {
   const code = result?.code;
   if (code === 'charge_declined') {
-    const message = declineMessage(result.error_details?.data?.failure_code);
-    return [402, { message, next: 'retry' }];
+    return [402, say(declineMessage(result.error_details?.data?.failure_code), 'retry')];
   }
   if (REJECTIONS.has(code)) return [422, REJECTIONS.get(code)];
   // No retry fixes any other 4xx.
@@ -187,7 +175,7 @@ function rejection({ status, result }) {
 async function pay(body) {
   const input = JSON.parse(body);
   const order = orders.get(input.order_id);
-  if (!order) return [404, { message: 'There is no such order.', next: 'stop' }];
+  if (!order) return [404, say('There is no such order.', 'stop')];
   return lock(order.id, async () => {
     if (order.state !== 'unpaid') return [409, order.state === 'canceled' ? CANCELED : PAID];
     try {
@@ -195,8 +183,7 @@ async function pay(body) {
       if (!OVER.includes(intent.status)) {
         return [200, { client_secret: intent.client_secret }];
       }
-      const message = declineMessage(intent.latest_charge?.failure_code);
-      return [402, { message, next: 'retry' }];
+      return [402, say(declineMessage(intent.latest_charge?.failure_code), 'retry')];
     } catch (error) {
       console.error(error.message, error.result?.code ?? '');
       return mayBeCharged(order) ? [202, PENDING] : rejection(error);
@@ -208,10 +195,8 @@ async function pay(body) {
 function markPaid(order, { id, status, amount, currency }) {
   const matches =
     order.payment?.id === id && amount === order.amount && currency === order.currency;
-  if (!matches) {
-    return console.error(`ALERT: ${id} (${amount} ${currency}) does not pay order ${order.id}`);
-  }
-  if (order.state === 'unpaid') store(order, { state: 'paid', payment: { id, status } });
+  if (!matches) console.error(`ALERT: ${id} does not pay order ${order.id}`);
+  else if (order.state === 'unpaid') store(order, { state: 'paid', payment: { id, status } });
 }
 
 /** After a failed challenge, the shopper can pay again right away. */

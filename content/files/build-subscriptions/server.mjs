@@ -5,39 +5,31 @@ import { createServer } from 'node:http';
 import { declineMessage } from './decline-message.mjs';
 
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
+/** `next` says what the shopper can do. */
+const say = (message, next) => ({ message, next });
 // The outcome is unknown until the webhook event or the sweep.
-const PENDING = { message: "Your payment is processing. Please don't pay again.", next: 'stop' };
-// Nothing was charged. `next` says what the shopper can do.
+const PENDING = say("Your payment is processing. Please don't pay again.", 'stop');
+// Nothing was charged.
 const REJECTIONS = new Map([
-  ['sonar_session_required', {
-    message: 'You have not been charged. Reload the page, then pay.',
-    next: 'reload',
-  }],
-  ['geo_compliance_vpn_detected', {
-    message: 'You have not been charged. Turn off your VPN, then reload the page.',
-    next: 'reload',
-  }],
-  ['geo_compliance_blocked', {
-    message: 'You have not been charged. We cannot take payments from your region.',
-    next: 'stop',
-  }],
+  ['sonar_session_required', say('You have not been charged. Reload the page, then pay.', 'reload')],
+  ['geo_compliance_vpn_detected',
+    say('You have not been charged. Turn off your VPN, then reload the page.', 'reload')],
+  ['geo_compliance_blocked',
+    say('You have not been charged. We cannot take payments from your region.', 'stop')],
 ]);
-const BUSY = { message: 'You have not been charged. Try again in a minute.', next: 'retry' };
-const FAULT = {
-  message: 'Something went wrong on our end. You have not been charged. Please contact us.',
-  next: 'stop',
-};
-const REJECTED = { message: 'Not possible now. Reload the page, or contact us.', next: 'stop' };
-const UNCHANGED = {
-  message: "We couldn't make this change. Try again in a minute, or contact us.",
-  next: 'retry',
-};
-const STARTED = { message: 'Welcome. Your plan has started.', next: 'stop' };
-const HAS_ONE = {
-  message: 'You already have a subscription. Open your account to change it.',
-  next: 'stop',
-};
-const ENDED = { message: 'Your subscription has ended. Subscribe again.', next: 'stop' };
+const BUSY = say('You have not been charged. Try again in a minute.', 'retry');
+const FAULT = say(
+  'Something went wrong on our end. You have not been charged. Please contact us.',
+  'stop',
+);
+const REJECTED = say('Not possible now. Reload the page, or contact us.', 'stop');
+const UNCHANGED = say(
+  "We couldn't make this change. Try again in a minute, or contact us.",
+  'retry',
+);
+const STARTED = say('Welcome. Your plan has started.', 'stop');
+const HAS_ONE = say('You already have a subscription. Open your account to change it.', 'stop');
+const ENDED = say('Your subscription has ended. Subscribe again.', 'stop');
 // In one of these states it no longer charges. `declined` is the server's own.
 const OVER = ['canceled', 'terminated', 'declined'];
 const STARTING = ['pending', 'incomplete'];
@@ -248,7 +240,7 @@ async function subscribe(user, card) {
   }
 }
 
-const declined = (code) => [402, { message: declineMessage(code), next: 'retry' }];
+const declined = (code) => [402, say(declineMessage(code), 'retry')];
 
 /** The response when nothing was charged. */
 function rejection({ status, result }) {
@@ -301,7 +293,7 @@ async function changeCard(body) {
     for (const id of ids) {
       store(user, await frame('PATCH', `/subscriptions/${id}`, { default_payment_method }));
     }
-    return [200, { message: 'Your card has been changed.', next: 'stop' }];
+    return [200, say('Your card has been changed.', 'stop')];
   });
 }
 
@@ -327,7 +319,7 @@ async function cancel() {
     // If one fails, the others still end.
     await Promise.allSettled(ends);
     await Promise.all(ends);
-    return [200, { message: 'Your subscription has been canceled.', next: 'stop' }];
+    return [200, say('Your subscription has been canceled.', 'stop')];
   });
 }
 
