@@ -125,6 +125,8 @@ test('the title of a sample is whole, beside its languages and buttons', async (
 
 test('a folded value is one line with the bracket that closes it', async ({ page }) => {
   await page.goto('/api/charge_intents');
+  // Long code shows only its first lines.
+  await page.locator('.ref-samples .code:has(.fold) > .code-fold:visible > summary').first().click();
   const fold = page.locator('.fold:visible').first();
   const linesApart = () =>
     fold.evaluate((details) => {
