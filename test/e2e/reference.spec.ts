@@ -1,7 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { routes } from './routes.ts';
-import { toolsReady } from './tools-ready.ts';
 
 const reference = routes.filter((route) => route.startsWith('/api/'));
 
@@ -173,7 +172,7 @@ test('issue 23: the wheel over samples moves the page by all of it, unfolded too
     await page.goto(route);
     await page.mouse.move(9, 9);
     const column = page.locator('.ref-samples').first();
-    await expect(column).toHaveAttribute('style', /top: -?[\d.]+px/);
+    await expect(column).toHaveAttribute('style', /top: min/);
     await column.evaluate((each) => {
       for (const details of each.querySelectorAll('details')) details.open = true;
       scrollTo(0, scrollY + (each.parentElement?.getBoundingClientRect().top ?? 0) - 120);
@@ -194,31 +193,6 @@ test('issue 23: the wheel over samples moves the page by all of it, unfolded too
       .poll(() => column.evaluate((each) => each.getBoundingClientRect().bottom - innerHeight), route)
       .toBeLessThanOrEqual(1);
   }
-});
-
-test('issue 40: what is opened in a column of samples stays under the pointer, and both of its ends can be reached', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/api/charge_intents');
-  await page.mouse.move(9, 9);
-  await toolsReady(page);
-  const column = page.locator('.ref-samples').first();
-  await column.evaluate((each) => scrollBy(0, each.getBoundingClientRect().top + 400));
-  const more = column.locator('.tab').nth(1).locator('.code-fold > summary');
-  const code = column.locator('.tab').nth(1).locator('pre');
-  const topOf = (part: typeof code) => part.evaluate((each) => Math.round(each.getBoundingClientRect().top));
-  const before = await topOf(code);
-  const { x = 0, y = 0 } = (await more.boundingBox()) ?? {};
-  await page.mouse.click(x + 20, y + 10);
-  await expect(column.locator('.code-fold[open]')).toHaveCount(1);
-  expect(Math.abs((await topOf(code)) - before)).toBeLessThan(2);
-  await page.mouse.wheel(0, 900);
-  await expect
-    .poll(() => column.evaluate((each) => Math.round(each.getBoundingClientRect().bottom) <= innerHeight))
-    .toBe(true);
-  await page.mouse.wheel(0, -900);
-  await expect.poll(() => topOf(column)).toBe(108);
 });
 
 test('each value of a field is a chip', async ({ page }) => {

@@ -123,44 +123,22 @@ export function initKeepOpen(): void {
 /** Left free below a column that is in view to its end, in pixels. */
 const BELOW = 12;
 
-/** Where a column stays below the bars of the window, in rem; see `operation.css`. */
-const START = 6.75;
-
 /**
  * Samples beside the text move with the page, so that the wheel over them does what it does everywhere. A column taller
- * than the window stays in view with its end when the page moves down and with its start when it moves up; what is opened
- * in it stays under the pointer. Its place is its own: a custom property would restyle all the code in it.
+ * than the window stays in view with its end rather than its start. Its place is its own: a custom property with the height
+ * would restyle all the code in it.
  */
 export function initSampleColumns(): void {
-  /** Of each column, in pixels: the lowest and the highest place from the top of the window, and its own. */
-  const places = new Map<HTMLElement, { least: number; most: number; top: number }>();
-  let scrolled = scrollY;
-  const place = (): void => {
-    const moved = scrollY - scrolled;
-    scrolled = scrollY;
-    for (const [column, at] of places) {
-      at.top = Math.min(at.most, Math.max(at.least, at.top - moved));
-      const top = `${at.top}px`;
-      if (column.style.top !== top) column.style.top = top;
-    }
-  };
   const observer = new ResizeObserver((entries) => {
-    const most = START * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     for (const { target, borderBoxSize } of entries) {
-      const column = target as HTMLElement;
-      const least = Math.min(most, innerHeight - BELOW - (borderBoxSize[0]?.blockSize ?? 0));
-      places.set(column, { least, most, top: places.get(column)?.top ?? least });
+      const height = (borderBoxSize[0]?.blockSize ?? 0) + BELOW;
+      (target as HTMLElement).style.top = `min(var(--header-h) + 3.25rem, 100dvh - ${height}px)`;
     }
-    place();
   });
   const start = (): void => {
     observer.disconnect();
-    places.clear();
-    for (const column of document.querySelectorAll<HTMLElement>('.page-rest .ref-samples'))
-      observer.observe(column);
+    for (const column of document.querySelectorAll('.page-rest .ref-samples')) observer.observe(column);
   };
-  addEventListener('scroll', place, { passive: true });
-  addEventListener('resize', start);
   addEventListener('frame:navigate', start);
   start();
 }
