@@ -8,6 +8,7 @@ import {
   card,
   NO_FUNDS,
   newCustomer,
+  newPlan,
   newSession,
   PAYS,
   pay,
@@ -307,14 +308,7 @@ describe('a payment link session', () => {
 
   it('of a recurring product is paid once and starts no subscription', async () => {
     const sandbox = openSandbox({ empty: true });
-    const { body: product } = await act(sandbox, '/v1/products', {
-      name: 'Tea club',
-      description: 'Tea each month',
-      default_price: 1500,
-      purchase_type: 'recurring',
-      recurring_interval: 'monthly',
-    });
-    const session = await newSession(sandbox, { line_items: [{ product: product.id }] });
+    const session = await newSession(sandbox, { line_items: [{ product: await newPlan(sandbox) }] });
     expect((await payIn(sandbox, session)).body).toMatchObject({ amount: 1500, subscription: null });
     expect((await send(sandbox, '/v1/subscriptions')).body.data).toEqual([]);
     const { body } = await send(sandbox, '/_sandbox/assumptions');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
+import { act, newPlan } from '../../test/fixtures/sandbox-requests.ts';
 import { DAY } from './clock.ts';
 import type { Sandbox } from './create-sandbox.ts';
 
@@ -10,22 +11,14 @@ const card = { type: 'card', card_number: '4242424242424242', exp_month: '12', e
 const manyPairs = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`other_${index}`, 'x']));
 const pairs = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`key_${index}`, 'x']));
 
-const act = (sandbox: Sandbox, path: string, body: unknown = {}): Promise<Reply> =>
-  send(sandbox, path, { body });
 const patch = (sandbox: Sandbox, path: string, body: unknown): Promise<Reply> =>
   send(sandbox, path, { method: 'PATCH', body });
 
 async function subscribe(sandbox: Sandbox, more: object = {}): Promise<Reply['body']> {
-  const { body: product } = await act(sandbox, '/v1/products', {
-    name: 'Tea club',
-    description: 'Tea each month',
-    default_price: 1500,
-    purchase_type: 'recurring',
-    recurring_interval: 'monthly',
-  });
+  const product = await newPlan(sandbox);
   const { status, body } = await act(sandbox, '/v1/subscriptions', {
     customer: CUSTOMER,
-    product: product.id,
+    product,
     currency: 'usd',
     default_payment_method: METHOD,
     ...more,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
-import { types } from '../../test/fixtures/sandbox-requests.ts';
+import { act, newPlan, types } from '../../test/fixtures/sandbox-requests.ts';
 import { DAY } from './clock.ts';
-import type { Sandbox } from './create-sandbox.ts';
 
 const CUSTOMER = '3b1d9c52-6f0e-4c8a-9a57-2e4d7f81b0c6';
 const METHOD = 'c7e04f1a-52b9-4d3e-8f16-90ab3c5d7e21';
@@ -15,20 +14,6 @@ const trial = {
   amount_cents: 0,
   period_count: 1,
 };
-
-const act = (sandbox: Sandbox, path: string, body: unknown = {}): Promise<Reply> =>
-  send(sandbox, path, { body });
-
-async function newPlan(sandbox: Sandbox): Promise<string> {
-  const { body } = await act(sandbox, '/v1/products', {
-    name: 'Tea club',
-    description: 'Tea each month',
-    default_price: 1500,
-    purchase_type: 'recurring',
-    recurring_interval: 'monthly',
-  });
-  return body.id;
-}
 
 describe('phases of a product', () => {
   it('are copied into a new subscription: the trial is free, and the next period is charged', async () => {

@@ -138,6 +138,7 @@ test('a folded value is one line with the bracket that closes it', async ({ page
         (after.getBoundingClientRect().top - (summary?.getBoundingClientRect().top ?? 0)) / 21,
       );
     });
+  // The longer column is placed anew in the next frame; the pointer waits for that.
   await fold.locator('summary').first().hover();
   expect(await linesApart()).toBe(0);
   await fold.locator('summary').first().click();

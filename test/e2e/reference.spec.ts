@@ -158,7 +158,7 @@ test('issue 40: beside the text, the response is below its request while fields 
     await example.locator('.code-fold > summary').click();
     const customer = example.locator('.fold').first();
     await expect(customer.getByText('"email"')).toBeHidden();
-    // Scrolls there before the click, because a column that is longer than the window moves in the frame after.
+    // Unfolded, the column is longer than the window, and is placed anew in the next frame; the pointer waits for that.
     await customer.locator('summary').first().hover();
     await customer.locator('summary').first().click();
     await expect(customer.getByText('"email"')).toBeVisible();
