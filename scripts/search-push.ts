@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { algoliasearch } from 'algoliasearch';
+import { searchClient } from '@algolia/client-search';
 import { SEARCH_INDEX_FILE } from '../src/model/site-manifest.ts';
 import { openRelease } from '../src/release/open.ts';
 import { RecordStore, readIndexFile } from '../src/search/index/index-file.ts';
@@ -32,7 +32,7 @@ async function main(args: string[], environment: NodeJS.ProcessEnv): Promise<num
     const release = await openRelease(values.out);
     const data = readIndexFile((await release.get(SEARCH_INDEX_FILE)?.read('identity')) ?? new Uint8Array());
     await pushIndex({
-      client: algoliasearch(SEARCH_APP_ID, SEARCH_WRITE_KEY || 'none'),
+      client: searchClient(SEARCH_APP_ID, SEARCH_WRITE_KEY || 'none'),
       indexName: SEARCH_INDEX,
       records: new RecordStore(data),
       total: release.manifest.records,

@@ -71,7 +71,7 @@ export async function buildSite(
 }
 
 /** How many files are compressed at once, on the threads that Node keeps for it. */
-const WRITES = 8;
+const WRITES = 32;
 
 function writeFiles(files: readonly SiteFile[], folder: string): Promise<ManifestFile[]> {
   const queue = new PQueue({ concurrency: WRITES });

@@ -48,6 +48,9 @@ export function writeSite(site: Site): SiteFile[] {
   const twin = memo((page: SitePage) => (hasErrors(page.diagnostics) ? '' : markdownTwin(page, context)));
   const listed = pages.map((page) => listedPage(page, site));
   return [
+    // First, because other threads encode and compress them while this one renders.
+    ...variantFiles(site),
+    ...copiedFiles(paths),
     ...pages.flatMap((page): SiteFile[] => [
       {
         path: outputFileOf(page.route),
@@ -61,8 +64,6 @@ export function writeSite(site: Site): SiteFile[] {
     ...machineFiles(listed, site),
     { path: SEARCH_INDEX_FILE, content: () => buildIndex(recordsOf(site)) },
     { path: WORD_VECTORS_FILE, content: () => readFileSync(paths.wordVectors) },
-    ...copiedFiles(paths),
-    ...variantFiles(site),
   ];
 }
 
@@ -126,7 +127,7 @@ function machineFiles(listed: readonly ListedPage[], site: Site): SiteFile[] {
   const { context, changes, api } = site;
   const { origin } = context;
   const { redirects, securityContact } = context.site;
-  const published = () => publishedApi(api?.text ?? '', origin);
+  const published = memo(({ text }: { text: string }) => publishedApi(text, origin));
   const files: (SiteFile | false)[] = [
     { path: 'sitemap.xml', content: () => sitemapXml(listed, origin) },
     { path: 'robots.txt', content: () => robotsText(origin) },
@@ -143,11 +144,11 @@ function machineFiles(listed: readonly ListedPage[], site: Site): SiteFile[] {
     // For import into readers' tools, and for the sandbox of the MCP server.
     api?.document != null && {
       path: 'openapi.yaml',
-      content: () => published().toString({ lineWidth: 120 }),
+      content: () => published(api).toString({ lineWidth: 120 }),
     },
     api?.document != null && {
       path: 'openapi.json',
-      content: () => `${JSON.stringify(published(), null, 2)}\n`,
+      content: () => `${JSON.stringify(published(api), null, 2)}\n`,
     },
   ];
   return files.filter((file) => file !== false);

@@ -1,4 +1,4 @@
-import type { IndexSettings } from 'algoliasearch';
+import type { IndexSettings } from '@algolia/client-search';
 import { LEVELS, RECORD_FACTS } from '../../model/search.ts';
 import { FACETS } from '../wire/facets.ts';
 

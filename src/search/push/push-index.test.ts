@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { algoliasearch } from 'algoliasearch';
+import { searchClient } from '@algolia/client-search';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FIXTURE_RECORDS } from '../../../test/contract/fixture-records.ts';
 import type { SearchRecord } from '../../model/search.ts';
@@ -53,7 +53,7 @@ async function startService(failure?: { at: string; count: number; status: numbe
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const client = algoliasearch('app', 'key', {
+  const client = searchClient('app', 'key', {
     hosts: [{ url: '127.0.0.1', port, protocol: 'http', accept: 'readWrite' }],
   });
   service = {

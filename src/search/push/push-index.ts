@@ -1,4 +1,4 @@
-import type { Algoliasearch } from 'algoliasearch';
+import type { SearchClient } from '@algolia/client-search';
 import type { SearchRecord } from '../../model/search.ts';
 import { SYNONYMS } from '../index/concepts.ts';
 import { hostedRecord } from './hosted-record.ts';
@@ -6,7 +6,7 @@ import { HOSTED_SETTINGS } from './hosted-settings.ts';
 
 /** The part of the official client that a push needs. */
 export type PushClient = Pick<
-  Algoliasearch,
+  SearchClient,
   'setSettings' | 'saveSynonyms' | 'batch' | 'operationIndex' | 'deleteIndex' | 'waitForTask'
 >;
 
