@@ -70,7 +70,7 @@ export async function buildSite(
   }
 }
 
-/** How many files are compressed at once, on the threads that Node keeps for it. */
+/** How many files may wait for the threads that compress them: enough that pages render meanwhile. */
 const WRITES = 32;
 
 function writeFiles(files: readonly SiteFile[], folder: string): Promise<ManifestFile[]> {

@@ -204,33 +204,39 @@ function placeLabels(
     const others = arrows.map((arrow) => arrow.points).filter((way) => way !== points);
     return labelsAt(on, points, gap).map(({ label, worse }) => {
       const { x, y } = label;
-      const hidden = { ...label, width: label.width + 10, height: label.height + 10 };
       const isOff =
         Math.abs(x - width / 2) > (width - label.width) / 2 ||
         Math.abs(y - height / 2) > (height - label.height) / 2;
       const covered = boxes.filter((box) => overlap(label, box, 3)).length + (isOff ? 1 : 0);
-      const crossed = others.filter((way) => way.some((point) => inside(point, hidden))).length;
       const ends = [...points.slice(0, 3), ...points.slice(-4)].filter((point) =>
         inside(point, label),
       ).length;
-      return { label, worse: worse + covered * cost.overlap + crossed * cost.crossing + ends * cost.tip };
+      return { label, others, worse: worse + covered * cost.overlap + ends * cost.tip };
     });
   });
   const placed: Area[] = [];
   // Later rounds move labels away from those that were placed after them.
   for (let round = 0; round < 4; round += 1)
     for (const [index, list] of options.entries()) {
-      const others = placed.filter((_, other) => other !== index);
+      const labels = placed.filter((_, other) => other !== index);
       let least = Number.POSITIVE_INFINITY;
-      for (const { label, worse } of list) {
+      for (const { label, others, worse } of list) {
         if (worse >= least) continue;
-        const total = worse + cost.overlap * others.filter((other) => overlap(label, other, 3)).length;
+        const beside = worse + cost.overlap * labels.filter((other) => overlap(label, other, 3)).length;
+        if (beside >= least) continue;
+        const total = beside + cost.crossing * crossings(label, others);
         if (total >= least) continue;
         least = total;
         placed[index] = label;
       }
     }
   return placed;
+}
+
+/** How many arrows a label hides. Most of the work of a layout: asked only about labels that may be the best. */
+function crossings(label: Area, ways: readonly Point[][]): number {
+  const hidden = { ...label, width: label.width + 10, height: label.height + 10 };
+  return ways.filter((way) => way.some((point) => inside(point, hidden))).length;
 }
 
 /** A label in up to four widths at many points on and beside its arrow. */
