@@ -57,8 +57,10 @@ export class Scorer {
   readonly #index: SearchIndex;
   readonly #stopWords: Uint8Array;
   readonly #fillers: Uint8Array;
-  /** By term id, the words of the query that the term can mean. */
-  #readings = new Map<number, { word: number; quality: number }[]>();
+  /** The words of the query that a term can mean: nothing first, then those of each term that means any. */
+  #readings: { word: number; quality: number }[][] = [];
+  /** By term id, the place in `#readings`: an array, because it is asked for every token of every record. */
+  #readingOf = new Uint32Array(0);
   /** Of each word of the query, how much it counts. */
   #weights = new Float32Array(0);
   #match = createMatch(0);
@@ -76,10 +78,14 @@ export class Scorer {
     let tokens = 0;
     for (const record of records) tokens += (recordStarts[record + 1] ?? 0) - (recordStarts[record] ?? 0);
     spend(tokens * (1 + words.length));
-    this.#readings = new Map();
+    this.#readings = [[]];
+    this.#readingOf = new Uint32Array(this.#stopWords.length);
     for (const [word, { qualities }] of words.entries())
-      for (const [id, quality] of qualities)
-        this.#readings.set(id, [...(this.#readings.get(id) ?? []), { word, quality }]);
+      for (const [id, quality] of qualities) {
+        const place = this.#readingOf[id] || this.#readings.push([]) - 1;
+        this.#readingOf[id] = place;
+        this.#readings[place]?.push({ word, quality });
+      }
     this.#weights = Float32Array.from(
       words,
       ({ optional }, word) => (idf[word] ?? 1) * (optional ? OPTIONAL_SHARE : 1),
@@ -163,7 +169,9 @@ export class Scorer {
     let phraseMatched = 0;
     /** Words of the phrase that a matching concept or identifier still lies over. */
     let spanned = 0;
-    for (const token of tokens.subarray(recordStarts[record], recordStarts[record + 1])) {
+    const end = recordStarts[record + 1] ?? 0;
+    for (let at = recordStarts[record] ?? 0; at < end; at += 1) {
+      const token = tokens[at] ?? 0;
       if (token < FIELD_COUNT) {
         phraseScore = Math.max(phraseScore, this.#phraseScore(phraseMatched, phraseWords));
         field = token;
@@ -174,7 +182,7 @@ export class Scorer {
       }
       const id = termOfToken(token);
       const span = token & 7;
-      const readings = this.#readings.get(id) ?? NONE;
+      const readings = this.#readings[this.#readingOf[id] ?? 0] ?? [];
       for (const { word, quality } of readings) {
         raise(fields, word * FIELD_COUNT + field, (FIELD_WEIGHT[field] ?? 0) * quality);
         if (field === FIELD.phrases) raise(phrase, word, quality);
@@ -228,8 +236,6 @@ export class Scorer {
     return (sum / total) ** 1.5 * (matched / words);
   }
 }
-
-const NONE: readonly { word: number; quality: number }[] = [];
 
 function raise(values: Float32Array, at: number, value: number): void {
   if (value > (values[at] ?? 0)) values[at] = value;
