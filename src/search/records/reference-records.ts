@@ -108,7 +108,8 @@ function addFields(fields: FieldNode[], records: RecordSink, list = false, outer
     records.add({ anchor, kind: 'field', text, symbols, phrases, list, directAnswer });
     for (const { anchor: id, value, meaning } of field.values) {
       const meant = meaning.length === 0 ? value : `${value}: ${phraseText(meaning)}`;
-      records.add({ anchor: id, kind: 'value', text: meant, symbols: [value] });
+      // What a list filters by is explained at the object.
+      records.add({ anchor: id, kind: 'value', text: meant, symbols: list ? [] : [value] });
     }
     addFields(field.children, records, list, `${name}.`);
   }
