@@ -62,7 +62,7 @@ async function frame(method, path, body) {
       'Content-Type': 'application/json',
     },
     body: body && JSON.stringify(body),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(Number(process.env.FRAME_TIMEOUT ?? 30) * 1000),
   });
   const result = await response.json();
   if (response.ok) return result;
