@@ -17,10 +17,15 @@ export function nearest(name: string, known: string[]): string | null {
   return best;
 }
 
-/** The known address that was probably meant: the nearest, or else one with the same last part; null if there is none. */
+/**
+ * The known address that was probably meant: the nearest of those in the same folder or with the same last part, or else one
+ * with that part; null if there is none. Comparing all of them takes too long for a request on a large site.
+ */
 export function nearestAddress(path: string, known: string[]): string | null {
-  const last = path.slice(path.lastIndexOf('/'));
-  return nearest(path, known) ?? known.find((each) => each.endsWith(last)) ?? null;
+  const end = path.lastIndexOf('/');
+  const namesakes = known.filter((each) => each.endsWith(path.slice(end)));
+  const beside = known.filter((each) => each.startsWith(path.slice(0, end + 1)));
+  return nearest(path, [...namesakes, ...beside]) ?? namesakes[0] ?? null;
 }
 
 /**

@@ -65,7 +65,7 @@ export async function transformImage({ bytes, type, width, quality }: ImageJob):
   switch (type) {
     case 'image/avif':
       // AVIF reaches the same visual quality at a lower number.
-      return image.avif({ quality: Math.max(Math.round((quality * 50) / 80), 1), effort: 2 }).toBuffer();
+      return image.avif({ quality: Math.max(Math.round((quality * 50) / 80), 1), effort: 3 }).toBuffer();
     case 'image/webp':
       return image.webp({ quality }).toBuffer();
     case 'image/png':
