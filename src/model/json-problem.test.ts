@@ -7,6 +7,7 @@ describe('where a text stops being JSON', () => {
     ['', 1, 'The JSON ends too early', ''],
     ['{"a": [{"b": 1}', 1, 'The JSON ends too early', 'Is `]}` missing?'],
     ['{"a":', 1, 'The JSON ends too early', ''],
+    ['{"a": {"b": -5', 1, 'The JSON ends too early', 'Is `}}` missing?'],
     ['{\n"a": 1\n"b": 2}', 3, 'A comma or } is missing before `"b"`', ''],
     ['{\n"a" 1}', 2, 'A colon is missing before `1`', ''],
     ["{\n\n'a': 1}", 3, "A name in double quotes is missing before `'a'`", 'Did you mean `"a"`?'],

@@ -39,7 +39,7 @@ export function jsonProblem(text: string): JsonProblem | null {
 
 function wordProblem(text: string, error: number, offset: number): Omit<JsonProblem, 'line'> {
   // What has no space or sign of JSON inside is one thing: `01` and `4200usd`, which the parser reads as two.
-  const isSign = /^[\s,:{}[\]"]/.test(text.slice(offset));
+  const isSign = /^(?:$|[\s,:{}[\]"])/.test(text.slice(offset));
   const at = isSign ? offset : text.slice(0, offset).search(/[^\s,:{}[\]"]*$/);
   const before = text.slice(0, at).trimEnd();
   const previous = before.at(-1) ?? '';
