@@ -49,6 +49,26 @@ test('a request that is edited and run again shows its result with the button ab
   }
 });
 
+test('in the middle of a long operation, a run shows its status and Edit its fields, where the reader is', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/api/charge_intents');
+  const operation = page.locator('.ref', { has: page.locator('#create-a-charge-intent') });
+  await operation.locator('.ref-details, .fields').last().scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => {
+    scrollBy(0, innerHeight);
+    return scrollY;
+  });
+  const panel = await runSample(page, 'Create a charge intent');
+  await expect(panel.locator('.run-line')).toBeInViewport({ ratio: 1 });
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(panel.getByLabel('JSON body')).toBeInViewport({ ratio: 1 });
+  const moved = Math.abs((await page.evaluate(() => scrollY)) - before);
+  expect(moved, 'the text beside it').toBeLessThan(900);
+});
+
 test('a wrong field says the status of the response beside its message, where the reader is', async ({
   page,
 }) => {
