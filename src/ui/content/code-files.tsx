@@ -1,5 +1,5 @@
 import { type CodeFile, fileAddressOf, fragmentAddressOf, isInMarkdown } from '../../model/code-file.ts';
-import { CodeFold, Fence, LONGEST, LONGEST_ON_PHONE } from './fence.tsx';
+import { allOf, CodeFold, Fence, LONGEST, LONGEST_ON_PHONE } from './fence.tsx';
 import { foldLines } from './fold.ts';
 import { SamplePanel, Samples } from './samples.tsx';
 
@@ -53,7 +53,9 @@ function LinkedFile({ file: { path, title, content, shown } }: { file: CodeFile 
         </button>
       </figcaption>
       <pre aria-hidden="true">{'\n'.repeat(rows)}</pre>
-      {rows > LONGEST_ON_PHONE ? <CodeFold rows={rows} onPhone={isPartial || rows <= LONGEST} /> : null}
+      {rows > LONGEST_ON_PHONE ? (
+        <CodeFold all={allOf(rows, shown)} onPhone={isPartial || rows <= LONGEST} />
+      ) : null}
     </figure>
   );
 }

@@ -73,27 +73,29 @@ export function Fence(props: FenceProps) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by the highlighter */}
         <code dangerouslySetInnerHTML={{ __html: folded.markup }} />
       </pre>
-      {isFolded ? <CodeFold rows={folded.rows} onPhone={!isLong} /> : null}
+      {isFolded ? <CodeFold all={allOf(folded.rows, shown)} onPhone={!isLong} /> : null}
     </figure>
   );
 }
 
+/** What the fold at the end of code opens, which is not all where other lines stay folded. */
+export function allOf(rows: number, shown: readonly LineRange[]): string {
+  return shown.length > 0 ? 'the rest' : `all ${rows} lines`;
+}
+
 interface CodeFoldProps {
-  rows: number;
-  of?: 'lines' | 'rows';
+  /** What opening it shows, such as `all 40 lines`. */
+  all: string;
   /** True if it is folded on phones only. */
   onPhone?: boolean;
 }
 
 /** Opens long code or a long table without script; the style sheet clips it while it is closed. */
-export function CodeFold({ rows, of = 'lines', onPhone = false }: CodeFoldProps) {
+export function CodeFold({ all, onPhone = false }: CodeFoldProps) {
   return (
     <details className={onPhone ? 'code-fold phone' : 'code-fold'}>
       <summary>
-        Show{' '}
-        <span>
-          all {rows} {of}
-        </span>
+        Show <span>{all}</span>
       </summary>
     </details>
   );

@@ -27,7 +27,7 @@ export function Table({ labelled = false, brief = false, rows, children }: Table
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it (WCAG 2.1.1)
     <div className="table-scroll" role="group" tabIndex={0} aria-label={name}>
       <table className={labelled ? (brief ? 'rows brief' : 'rows') : undefined}>{children}</table>
-      {rows === undefined ? null : <CodeFold rows={rows} of="rows" onPhone />}
+      {rows === undefined ? null : <CodeFold all={`all ${rows} rows`} onPhone />}
     </div>
   );
 }
