@@ -22,7 +22,7 @@ describe('records of the API reference', () => {
       ['text', at, 'Returns money. Name an amount for a part.'],
       ['text', at, 'A hint.'],
       ['text', at, 'SDK method deprecated. The SDKs remove it at v2. Use returns.create instead.'],
-      ['field', `${at}-amount`, 'amount integer required at least 1'],
+      ['field', `${at}-amount`, 'amount integer at least 1'],
       ['text', at, '422 validation_errors The amount is too large. · Lower it. · not confirmed'],
     ]);
     expect(found[0]?.[3]).toContain('POST /v1/refunds');

@@ -99,10 +99,10 @@ function addOperation(node: OperationNode, records: RecordSink): void {
 /** A field and its values, each at its own anchor, then the fields inside it, which are named by their paths. */
 function addFields(fields: FieldNode[], records: RecordSink, list = false, outer = ''): void {
   for (const field of fields) {
-    const { anchor, symbols, phrases, type, required, unconfirmed, notes, description } = field;
+    const { anchor, symbols, phrases, type, unconfirmed, notes, description } = field;
     const name = outer + field.name;
-    const kind = [phraseText(type), required ? 'required' : '', phraseText(notes)];
-    const head = [name, ...kind, ...marked(unconfirmed)];
+    // Not that it is required: readers who type `requires_…` mean something else.
+    const head = [name, phraseText(type), phraseText(notes), ...marked(unconfirmed)];
     const text = join(head.filter((part) => part !== '').join(' '), description);
     const directAnswer = fieldAnswer({ ...field, name });
     records.add({ anchor, kind: 'field', text, symbols, phrases, list, directAnswer });
