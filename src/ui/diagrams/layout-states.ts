@@ -241,13 +241,15 @@ function crossings(label: Area, ways: readonly Point[][]): number {
 
 /** A label in up to four widths at many points on and beside its arrow. */
 function labelsAt(text: string, way: Point[], gap: number): { label: Area; worse: number }[] {
+  // Curves leave a box side by side, so a label toward the end is read with its own.
+  const best = way[0]?.y === way.at(-1)?.y ? 0.5 : 0.65;
   return [gap - 24, 130, 100, 76].flatMap((room) => {
     const lines = wrapText(text, Math.max(8, Math.floor(room / size.labelChar)));
     const width = Math.max(...lines.map((line) => line.length)) * size.labelChar;
     if (width > Math.max(gap - 16, 76)) return [];
     const shape = { lines, width, height: lines.length * size.line };
     return way.slice(1, -1).flatMap((point, index) => {
-      const middle = Math.abs((index + 1) / (way.length - 1) - 0.5) * cost.middle;
+      const middle = Math.abs((index + 1) / (way.length - 1) - best) * cost.middle;
       // A horizontal arrow would run between two lines of text.
       const isStruck =
         lines.length % 2 === 0 && Math.abs((way[index]?.y ?? 0) - (way[index + 2]?.y ?? 0)) < 0.5;
