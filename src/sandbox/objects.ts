@@ -112,10 +112,12 @@ interface Fields {
     metadata: Metadata;
     /** ID of the plan object, which stays the same when the product changes. */
     _plan: string;
-    /** Number of paid periods; determines the current phase. */
+    /** Number of periods that have begun, also during a pause; determines the current phase. */
     _periods: number;
     /** Number of failed attempts at the open renewal. */
     _failed_tries: number;
+    /** Day of the month that periods of months begin on, unless the month is shorter; undefined in one of days. */
+    _billing_day?: number | undefined;
     /** `proration_behavior` of the last change of the product; absent before one. */
     _proration?: string;
   };

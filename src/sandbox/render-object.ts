@@ -38,10 +38,8 @@ export const derived: { [T in ObjectType]?: Record<string, Compute<T>> } = {
       show('charge', world.store.get('charge_intent', latest_charge_intent ?? '')?.latest_charge, world),
     has_phases: (subscription, { store }) => phasesOf(subscription, store).length > 0,
     phases: (subscription, world) => phasesOf(subscription, world.store).map((phase) => world.render(phase)),
-    current_phase: (subscription, world) => {
-      const phase = currentPhase(subscription, world.store);
-      return phase === undefined ? null : world.render(phase);
-    },
+    current_phase: (subscription, world) =>
+      show('subscription_phase', currentPhase(subscription, world.store)?.id, world),
     effective_amount: (subscription, { store }) => priceOf(subscription, store),
     effective_interval: (subscription, world) =>
       currentPhase(subscription, world.store)?.interval ?? planOf(subscription, world).interval,

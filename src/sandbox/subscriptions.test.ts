@@ -15,11 +15,12 @@ import { DAY } from './clock.ts';
 import type { Sandbox } from './create-sandbox.ts';
 
 describe('a subscription', () => {
-  async function monthly(sandbox: Sandbox, default_price: number): Promise<string> {
+  async function recurring(sandbox: Sandbox, default_price: number, recurring_interval: string) {
     const plan = { name: 'Pro plan', description: 'All features', purchase_type: 'recurring' };
-    const body = { ...plan, default_price, recurring_interval: 'monthly' };
-    return (await act(sandbox, '/v1/products', body)).body.id;
+    const { body } = await act(sandbox, '/v1/products', { ...plan, default_price, recurring_interval });
+    return body.id as string;
   }
+  const monthly = (sandbox: Sandbox, price: number): Promise<string> => recurring(sandbox, price, 'monthly');
   async function subscribe(sandbox: Sandbox, number: string, price = 2900, currency = 'usd'): Promise<Reply> {
     const { customer, method } = await newCustomer(sandbox, number);
     const product = await monthly(sandbox, price);
@@ -44,6 +45,94 @@ describe('a subscription', () => {
     const { body: later } = await send(sandbox, `/v1/subscriptions/${body.id}`);
     expect(later.current_period_start).toBe(body.current_period_end);
     expect(later.latest_charge_intent).not.toBe(body.latest_charge_intent);
+  });
+
+  /** The time of a date, in Unix seconds. */
+  const timeOf = (date: string): number => Date.parse(date) / 1000;
+  const dateOf = (time: number): string => new Date(time * 1000).toISOString().slice(0, 10);
+  /** Subscribes a customer who pays to a new product of this interval, on this date. */
+  async function begin(date: string, interval: string, phases: object[] = []) {
+    const sandbox = openSandbox({ empty: true, start: timeOf(date) });
+    const { customer, method } = await newCustomer(sandbox);
+    const product = await recurring(sandbox, 2900, interval);
+    for (const phase of phases) await act(sandbox, `/v1/products/${product}/phases`, phase);
+    const plan = { customer, product, currency: 'usd', default_payment_method: method };
+    return { sandbox, path: `/v1/subscriptions/${(await act(sandbox, '/v1/subscriptions', plan)).body.id}` };
+  }
+  /** The dates on which the next periods end. */
+  async function endsOf(sandbox: Sandbox, path: string, count: number): Promise<string[]> {
+    const ends: string[] = [];
+    while (ends.length < count) {
+      const { current_period_end: end } = (await send(sandbox, path)).body;
+      ends.push(dateOf(end));
+      await advance(sandbox, end - sandbox.world.clock.now);
+    }
+    return ends;
+  }
+  const trial = (interval_count: number) => ({
+    ...{ ordinal: 1, pricing_type: 'static', duration_type: 'finite', amount_cents: 0, period_count: 1 },
+    ...{ interval: 'daily', interval_count },
+  });
+
+  it.each([
+    ['monthly', '2026-01-31', ['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']],
+    ['monthly', '2026-01-29', ['2026-02-28', '2026-03-29', '2026-04-29']],
+    ['monthly', '2028-01-30', ['2028-02-29', '2028-03-30', '2028-04-30']],
+    ['every_3_months', '2026-11-30', ['2027-02-28', '2027-05-30', '2027-08-30']],
+    ['every_6_months', '2026-08-31', ['2027-02-28', '2027-08-31', '2028-02-29']],
+    ['yearly', '2028-02-29', ['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']],
+    ['weekly', '2026-01-31', ['2026-02-07', '2026-02-14', '2026-02-21', '2026-02-28', '2026-03-07']],
+    ['daily', '2026-01-31', ['2026-02-01', '2026-02-02']],
+  ])(
+    'that is %s from %s on keeps its day of the month, also after a shorter one',
+    async (interval, date, ends) => {
+      const { sandbox, path } = await begin(date, interval);
+      expect(await endsOf(sandbox, path, ends.length)).toEqual(ends);
+    },
+  );
+
+  it('keeps the day of the month on which its trial ended', async () => {
+    const { sandbox, path } = await begin('2026-01-17', 'monthly', [trial(14)]);
+    expect(await endsOf(sandbox, path, 4)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
+  });
+
+  it('keeps its day of the month over a pause, and in a saved state', async () => {
+    const { sandbox, path } = await begin('2026-01-31', 'monthly');
+    await act(sandbox, `${path}/pause`, { resume_at: timeOf('2026-03-10') });
+    await advance(sandbox, timeOf('2026-03-10') - sandbox.world.clock.now);
+    const second = openSandbox({ empty: true });
+    second.importState(JSON.parse(JSON.stringify(sandbox.exportState())));
+    expect(await endsOf(second, path, 2)).toEqual(['2026-03-31', '2026-04-30']);
+  });
+
+  it.each([
+    ['monthly', 'yearly', ['2026-02-28', '2027-02-28', '2028-02-29']],
+    ['weekly', 'monthly', ['2026-02-07', '2026-03-07', '2026-04-07']],
+    ['monthly', 'weekly', ['2026-02-28', '2026-03-07', '2026-03-14']],
+  ])('that changes from %s to %s goes on from the end of its period', async (from, to, ends) => {
+    const { sandbox, path } = await begin('2026-01-31', from);
+    const product = await recurring(sandbox, 2900, to);
+    await send(sandbox, path, { method: 'PATCH', body: { product } });
+    expect(await endsOf(sandbox, path, 3)).toEqual(ends);
+  });
+
+  it('counts its phases from the first period, also those that end during a pause', async () => {
+    const half = { ordinal: 2, pricing_type: 'relative', discount_percentage: 50, period_count: 2 };
+    const { sandbox, path } = await begin('2026-01-01', 'monthly', [trial(14), half]);
+    const amount = async () => (await send(sandbox, path)).body.effective_amount;
+    expect(await amount()).toBe(0);
+    await act(sandbox, `${path}/pause`, { resume_at: timeOf('2026-01-20') });
+    await advance(sandbox, timeOf('2026-01-20') - sandbox.world.clock.now);
+    expect(await amount()).toBe(1450);
+    const { body } = await send(sandbox, path);
+    expect(body.current_phase).toMatchObject({ ordinal: 2 });
+    expect(body.phases.map((phase: { started_at: number }) => dateOf(phase.started_at))).toEqual([
+      '2026-01-01',
+      '2026-01-15',
+    ]);
+    await act(sandbox, `${path}/pause`, { resume_at: timeOf('2026-04-01') });
+    await advance(sandbox, timeOf('2026-04-01') - sandbox.world.clock.now);
+    expect(await amount()).toBe(2900);
   });
 
   it('is found by a search that reads further pages with created_before, as its page says', async () => {
@@ -310,6 +399,9 @@ describe('a subscription', () => {
       await advance(sandbox, body.current_period_end - sandbox.world.clock.now);
       const { body: paid } = await send(sandbox, '/v1/charge_intents');
       expect(paid.data.map(({ amount }: { amount: number }) => amount)).toEqual([4900, 2900]);
+      expect(await logsOf(sandbox, body.id)).toMatchObject([{ proration_behavior }]);
+      const log = document.components.schemas.SubscriptionChangeLog?.properties?.proration_behavior;
+      expect(JSON.stringify(log), 'the log says what was asked for').not.toMatch(/was settled|Settles/);
     },
   );
 

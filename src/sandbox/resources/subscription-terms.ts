@@ -1,4 +1,3 @@
-import { DAY } from '../clock.ts';
 import type { Subscription, SubscriptionPhase } from '../objects.ts';
 import type { Store } from '../store.ts';
 import type { World } from '../world.ts';
@@ -8,7 +7,7 @@ export function phasesOf({ id }: Subscription, store: Store): SubscriptionPhase[
   return store.where('subscription_phase', '_subscription', id).toSorted((a, b) => a.ordinal - b.ordinal);
 }
 
-/** The phase of the current period, after `_periods` billed periods; undefined without phases or after the last one. */
+/** The phase of the current period, which is number `_periods`; undefined without phases or after the last one. */
 export function currentPhase(subscription: Subscription, store: Store): SubscriptionPhase | undefined {
   let left = Math.max(0, subscription._periods - 1);
   for (const phase of phasesOf(subscription, store)) {
@@ -30,20 +29,20 @@ export function priceOf(subscription: Subscription, store: Store): number {
 }
 
 /**
- * The end of a period that starts at `start`, in Unix seconds. Months are calendar months in UTC; the 31st becomes the
- * last day of a shorter month.
+ * Sets the current period, which starts at `start`, in Unix seconds. Months are calendar months in UTC: each begins on the
+ * day that the first of them began on, or on the last day of a shorter month.
  */
-export function periodEnd(start: number, interval: string, count: number): number {
-  const days = { daily: 1, weekly: 7 }[interval];
-  if (days !== undefined) return start + days * count * DAY;
-  const months = { monthly: 1, every_3_months: 3, every_6_months: 6, yearly: 12 }[interval] ?? 1;
+export function setPeriod(subscription: Subscription, start: number, interval: string, count: number): void {
+  const days = { daily: 1, weekly: 7 }[interval] ?? 0;
+  const months = { daily: 0, weekly: 0, every_3_months: 3, every_6_months: 6, yearly: 12 }[interval] ?? 1;
   const date = new Date(start * 1000);
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months * count);
-  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, last));
-  return date.getTime() / 1000;
+  const day = subscription._billing_day ?? date.getUTCDate();
+  // Day 0 is the last day of the month before.
+  date.setUTCMonth(date.getUTCMonth() + months * count + 1, 0);
+  date.setUTCDate(Math.min(day, date.getUTCDate()) + days * count);
+  subscription.current_period_start = start;
+  subscription.current_period_end = date.getTime() / 1000;
+  subscription._billing_day = days === 0 ? day : undefined;
 }
 
 /** Ends a subscription immediately. @throws ApiError 422 if its lifecycle does not allow it */

@@ -8,7 +8,7 @@ import { charge } from './charges.ts';
 import { payingCustomer } from './customers.ts';
 import { copyPhases } from './phases.ts';
 import { productToSell } from './products.ts';
-import { cancelSubscription, currentPhase, periodEnd, priceOf } from './subscription-terms.ts';
+import { cancelSubscription, currentPhase, priceOf, setPeriod } from './subscription-terms.ts';
 
 /** Retries of a failed renewal, one per day (page `/payments/subscriptions`). */
 const RENEWAL_RETRIES = 3;
@@ -55,13 +55,9 @@ const create: Operation = ({ body }, world) => {
 function beginPeriod(subscription: Subscription, start: number, world: World): void {
   const { recurring } = world.find('product', subscription.product, 'product');
   const phase = currentPhase(subscription, world.store);
-  subscription.current_period_start = start;
-  subscription.current_period_end = periodEnd(
-    start,
-    phase?.interval ?? recurring?.interval ?? 'monthly',
-    phase?.interval_count ?? recurring?.interval_count ?? 1,
-  );
-  if (phase?.started_at === null) world.change(phase, { started_at: world.clock.now });
+  const interval = phase?.interval ?? recurring?.interval ?? 'monthly';
+  setPeriod(subscription, start, interval, phase?.interval_count ?? recurring?.interval_count ?? 1);
+  if (phase?.started_at === null) world.change(phase, { started_at: start });
 }
 
 /** Schedules the next renewal and replaces one that is already scheduled. */
@@ -132,12 +128,12 @@ function settlePeriod(subscription: Subscription, paid: boolean, world: World): 
 /** Starts the next period, with a scheduled change, and charges it. */
 export function renew(subscription: Subscription, world: World): void {
   if (subscription.status !== 'active') return;
-  subscription._periods += 1;
   beginNextPeriod(subscription, world);
   payPeriod(subscription, world);
 }
 
 function beginNextPeriod(subscription: Subscription, world: World): void {
+  subscription._periods += 1;
   if (subscription.scheduled_change !== null)
     applyChange(subscription, subscription.scheduled_change.product, world);
   beginPeriod(subscription, subscription.current_period_end, world);
