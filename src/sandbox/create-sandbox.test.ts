@@ -56,6 +56,16 @@ describe('a rate limit', () => {
     expect((await list(limited)).status).toBe(200);
   });
 
+  it('has a window that an advance of 60 seconds ends, and a shorter one does not', async () => {
+    const { sandbox } = open(1);
+    await list(sandbox);
+    await send(sandbox, '/_sandbox/advance', { body: { seconds: 59 } });
+    expect((await list(sandbox)).status).toBe(429);
+    await send(sandbox, '/_sandbox/advance', { body: { seconds: 60 } });
+    expect((await list(sandbox)).status).toBe(200);
+    expect((await list(sandbox)).status).toBe(429);
+  });
+
   it('can also be requested as a fault', async () => {
     const headers = { 'sandbox-fault': 'rate_limit' };
     const reply = await send(openSandbox(), '/v1/refunds', { headers });

@@ -121,6 +121,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     control: (request) => takeTurn(request, controls),
     advance(until) {
       let jobs = 0;
+      if (until - world.clock.now >= WINDOW) accepted.clear();
       const run = (job: Job): void => {
         jobs += 1;
         world.work += 1;
@@ -317,7 +318,7 @@ export interface RateLimitOptions {
   limit: number;
   /**
    * Seconds from any origin. If clients wait in real time, this must be real time: the sandbox clock does not move
-   * while they wait.
+   * while they wait. Where it is advanced by a window, that window is over, too.
    */
   now: () => number;
 }
