@@ -27,10 +27,7 @@ export function createControls(sandbox: Sandbox): Hono {
   const app = new Hono();
 
   app.get('/assumptions', (c) => c.json({ data: listAssumptions(world.document) }));
-  app.get('/clock', (c) => {
-    const { now, jobs } = world.clock;
-    return c.json({ now, next_job: jobs[0]?.at ?? null });
-  });
+  app.get('/clock', (c) => c.json({ now: world.clock.now, next_job: world.clock.jobs[0]?.at ?? null }));
   app.get('/events', (c) => c.json({ data: world.events.toReversed() }));
   app.get('/deliveries', (c) => c.json({ data: sandbox.webhooks.messages.toReversed() }));
   app.get('/state', (c) => c.json(sandbox.exportState() as object));
@@ -162,11 +159,14 @@ async function read<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   return parseAs(schema, text === '' ? {} : parseJson(text), 'the body');
 }
 
+/** Faults with which the operation does not run. */
+const BEFORE = ['timeout_before', 'drop_before', 'rate_limit', 'server_error'] as const;
+
 /**
- * Faults that the `sandbox-fault` header or `/_sandbox/fault` requests, for tests of errors. With `rate_limit` and
- * `server_error` the operation does not run; with the others it does, and its response is lost or replaced by a 500.
+ * Faults that the `sandbox-fault` header or `/_sandbox/fault` requests, for tests of errors. With those that are not of
+ * `BEFORE`, the operation runs, and its response is lost or replaced by a 500.
  */
-export const FAULTS = ['timeout', 'drop', 'rate_limit', 'server_error', 'server_error_after'] as const;
+export const FAULTS = ['timeout', 'drop', 'server_error_after', ...BEFORE] as const;
 export type Fault = (typeof FAULTS)[number];
 
 export const FAULT_HEADER = 'sandbox-fault';
@@ -180,9 +180,11 @@ export function readFault(headers: Headers): Fault | null {
   return fault;
 }
 
-/** The error response of a fault that has one. */
-export function faultError(fault: Exclude<Fault, 'timeout' | 'drop'>): ApiError {
-  return fault === 'rate_limit'
+/** True if the operation does not run. */
+export const isBefore = (fault: Fault | null): boolean => BEFORE.some((each) => each === fault);
+
+/** The error response of a fault, unless nothing responds. */
+export const faultError = (fault: Fault | null): ApiError =>
+  fault === 'rate_limit'
     ? rateLimited(1)
     : new ApiError(500, 'internal_server_error', 'Something went wrong');
-}

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ApiError, invalid, rateLimited, StateError } from './api-error.ts';
 import type { Job } from './clock.ts';
-import { createControls, type Fault, faultError, readFault } from './controls.ts';
+import { createControls, type Fault, faultError, isBefore, readFault } from './controls.ts';
 import { jobKinds, runJob } from './jobs.ts';
 import { isSimulated, operations } from './operations.ts';
 import { type Checks, readBody, readKey, readQuery } from './read-request.ts';
@@ -60,7 +60,7 @@ export interface Exchange {
   fault: Fault | null;
 }
 
-/** Thrown by `fetch` if the request asked for it: the operation ran, but its response is lost. */
+/** Thrown by `fetch` if the request asked for it: nothing responds, whether the operation ran or not. */
 export class LostResponse extends Error {
   override name = 'LostResponse';
 
@@ -195,7 +195,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         fault = planned.fault;
         sandbox.planned = null;
       }
-      if (fault === 'rate_limit' || fault === 'server_error') throw faultError(fault);
+      if (isBefore(fault)) throw faultError(fault);
       response = await to.fetch(request);
     } catch (error) {
       if (!(error instanceof ApiError)) onError?.(error as Error);
@@ -220,7 +220,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       events: events.map(({ type }) => type),
       fault,
     });
-    return fault === 'timeout' || fault === 'drop' ? new LostResponse(fault) : response;
+    return fault !== null && /^(timeout|drop)/.test(fault) ? new LostResponse(fault) : response;
   }
 
   return sandbox;

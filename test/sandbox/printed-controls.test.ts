@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { FAULTS } from '../../src/sandbox/controls.ts';
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { openSandbox, send } from '../fixtures/open-sandbox.ts';
 import { act, advance, CHALLENGE, newCustomer, newSession, PAYS, pay } from '../fixtures/sandbox-requests.ts';
@@ -67,6 +68,16 @@ describe('the requests that Testing prints for the simulation', () => {
     }
     if (method === 'GET') expect((await send(sandbox, path)).status).toBe(200);
     else expect((await act(sandbox, path.replace('{id}', id ?? ''), body)).status).toBeLessThan(300);
+  });
+
+  it('prints every field of the clock', async () => {
+    const row = rows.find((line) => line.includes('`GET /_sandbox/clock`')) ?? '';
+    const { body } = await send(openSandbox(), '/_sandbox/clock');
+    for (const field of Object.keys(body)) expect(row).toContain(`\`${field}\``);
+  });
+
+  it.each(FAULTS)('has the fault %s', (fault) => {
+    expect(section).toMatch(new RegExp(`[\` ]${fault}\``));
   });
 
   it('lists events and deliveries with the newest first, as it says', async () => {

@@ -86,6 +86,25 @@ describe('the sandbox as a server', () => {
     expect((await send(overHttp(origin), '/v1/customers')).status).toBe(200);
   });
 
+  it.each([
+    ['timeout', 'silent', 1],
+    ['timeout_before', 'silent', 0],
+    ['drop', 'cut', 1],
+    ['drop_before', 'cut', 0],
+  ])(
+    'with the planned fault %s, the connection is %s and the charges are %i',
+    async (fault, end, charges) => {
+      const sandbox = openSandbox({ empty: true });
+      const origin = await listen(serveSandbox(sandbox));
+      const path = '/v1/charge_intents';
+      await send(sandbox, '/_sandbox/fault', { body: { path, fault } });
+      const reply = send(overHttp(origin), path, { body: payment }).catch(() => 'cut');
+      const silence = new Promise((resolve) => setTimeout(resolve, 300, 'silent'));
+      expect(await Promise.race([reply, silence])).toBe(end);
+      expect(sandbox.world.store.count('charge_intent')).toBe(charges);
+    },
+  );
+
   it.each(['timeout', 'drop'])(
     'delivers the events of a charge whose response is lost by %s',
     async (fault) => {

@@ -48,7 +48,7 @@ export function serveSandbox(sandbox: Pick<Sandbox, 'fetch'>, frameJs = ''): Ser
     } catch (error) {
       if (error instanceof ApiError) await send(error.toResponse(), outgoing);
       // A fault that was asked for: the connection is cut, or stays silent until the client gives up.
-      else if (!(error instanceof LostResponse) || error.fault !== 'timeout') outgoing.destroy();
+      else if (!(error instanceof LostResponse) || !error.fault.startsWith('timeout')) outgoing.destroy();
     }
   });
 }

@@ -113,6 +113,8 @@ it('41.5: a payment is disputed on request', async () => {
 it.each([
   ['timeout', null, true],
   ['drop', null, true],
+  ['timeout_before', null, false],
+  ['drop_before', null, false],
   ['server_error_after', 500, true],
   ['server_error', 500, false],
   ['rate_limit', 429, false],
