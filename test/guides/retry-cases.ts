@@ -43,6 +43,8 @@ export const outcomes: {
   name: string;
   replies: Reply[];
   write?: boolean;
+  /** Seconds that the caller allows for all waits, instead of 35. */
+  maxWait?: number;
   result: number | string;
   requests: number;
 }[] = [
@@ -87,6 +89,20 @@ export const outcomes: {
     replies: [{ status: 429, retryAfter: '60' }, { status: 200 }],
     result: 429,
     requests: 1,
+  },
+  {
+    name: 'a job that allows it waits a minute',
+    replies: [{ status: 429, retryAfter: '59' }, { status: 200 }],
+    maxWait: 120,
+    result: 200,
+    requests: 2,
+  },
+  {
+    name: 'a hint beyond what a job allows ends it, too',
+    replies: [{ status: 429, retryAfter: '61' }],
+    maxWait: 120,
+    result: 429,
+    requests: 2,
   },
   {
     name: 'ends once a hint asks for more than is left of 35 seconds',

@@ -23,6 +23,7 @@ const RUBY = `
   waits = []
   errors = input.fetch('errors', [])
   options = { write: input.fetch('write', false), sleeper: ->(s) { waits << s } }
+  options[:max_wait] = input['maxWait'] if input['maxWait']
   begin
     value = with_retries(**options) do
       error = errors.shift
@@ -77,9 +78,9 @@ function testWaits(waitsOf: (url: string) => Promise<number[]>): void {
 describe.skipIf(noRuby)('retry.rb', () => {
   const ruby = async (input: object) => (await folder.run('ruby', RUBY, input)) as HelperResult;
 
-  test.each(outcomes)('$name', async ({ replies, write, result, requests }) => {
+  test.each(outcomes)('$name', async ({ replies, write = false, maxWait, result, requests }) => {
     const { origin, seen } = await play(...replies);
-    expect((await ruby({ url: origin, write: write ?? false })).result).toBe(result);
+    expect((await ruby({ url: origin, write, maxWait })).result).toBe(result);
     expect(seen).toHaveLength(requests);
   });
 
@@ -130,8 +131,11 @@ import requests
 from retry import with_retries
 given = json.load(sys.stdin)
 waits = []
+options = {"max_wait": given["maxWait"]} if "maxWait" in given else {}
 try:
-    response = with_retries(lambda: requests.get(given["url"], timeout=10), write=given["write"], sleep=waits.append)
+    response = with_retries(
+        lambda: requests.get(given["url"], timeout=10), write=given["write"], sleep=waits.append, **options
+    )
     result = response.status_code
 except requests.RequestException as error:
     result = type(error).__name__
@@ -146,8 +150,12 @@ print(json.dumps({"result": result, "waits": waits}))
       $given = json_decode(file_get_contents('php://stdin'));
       $waits = [];
       $sleep = function (float $seconds) use (&$waits) { $waits[] = $seconds; };
+      $options = ['write' => $given->write, 'sleep' => $sleep];
+      if (isset($given->maxWait)) {
+          $options['maxWait'] = $given->maxWait;
+      }
       try {
-          [$result] = withRetries(curl_init($given->url), write: $given->write, sleep: $sleep);
+          [$result] = withRetries(curl_init($given->url), ...$options);
       } catch (RuntimeException $error) {
           $result = get_class($error);
       }
@@ -158,12 +166,12 @@ print(json.dumps({"result": result, "waits": waits}))
 
 for (const { language, script, failure } of others) {
   describe.skipIf(await isMissing(language))(`the helper in ${language}`, () => {
-    const request = async (url: string, write = false) =>
-      (await folder.run(language, script, { url, write })) as HelperResult;
+    const request = async (url: string, write = false, maxWait?: number) =>
+      (await folder.run(language, script, { url, write, maxWait })) as HelperResult;
 
-    test.each(outcomes)('$name', async ({ replies, write, result, requests }) => {
+    test.each(outcomes)('$name', async ({ replies, write, maxWait, result, requests }) => {
       const { origin, seen } = await play(...replies);
-      expect((await request(origin, write)).result).toBe(result);
+      expect((await request(origin, write, maxWait)).result).toBe(result);
       expect(seen).toHaveLength(requests);
     });
 

@@ -9,8 +9,14 @@ import { outcomes, play, playedOrigin, stopPlaying } from './retry-cases.ts';
 
 type WithRetries = <T>(
   call: () => Promise<T>,
-  options?: { tries?: number; baseMs?: number; write?: boolean; sleep?: (ms: number) => Promise<void> },
+  options?: Options & { sleep?: (ms: number) => Promise<void> },
 ) => Promise<T>;
+interface Options {
+  tries?: number;
+  baseMs?: number;
+  maxWaitMs?: number | undefined;
+  write?: boolean;
+}
 
 let folder: PageFolder;
 let withRetries: WithRetries;
@@ -23,7 +29,7 @@ afterAll(() => folder.remove());
 afterEach(stopPlaying);
 
 /** Runs the JavaScript helper around fetch without real delays; delays are in milliseconds. */
-async function viaFetch(options: { tries?: number; baseMs?: number; write?: boolean } = {}) {
+async function viaFetch(options: Options = {}) {
   const waits: number[] = [];
   const sleep = async (ms: number) => void waits.push(ms);
   const origin = playedOrigin();
@@ -35,9 +41,10 @@ async function viaFetch(options: { tries?: number; baseMs?: number; write?: bool
 }
 
 describe('retry.mjs', () => {
-  test.each(outcomes)('$name', async ({ replies, write, result, requests }) => {
+  test.each(outcomes)('$name', async ({ replies, write = false, maxWait, result, requests }) => {
     const { seen } = await play(...replies);
-    expect((await viaFetch(write === undefined ? {} : { write })).result).toBe(result);
+    const maxWaitMs = maxWait && maxWait * 1000;
+    expect((await viaFetch({ write, maxWaitMs })).result).toBe(result);
     expect(seen).toHaveLength(requests);
   });
 

@@ -89,6 +89,11 @@ const JAVASCRIPT = (url: string) => `
 /** Nobody that the sandbox knows, with an address that a query must escape. */
 const shopper = { name: 'Ada & Co.', email: 'ada+shop@example.com' };
 
+const page = readFileSync('content/api/payment_methods.mdoc', 'utf8');
+/** The row of the page's table of results that begins with this one. */
+const resultRow = (status: string): string | undefined =>
+  page.split('\n').find((line) => line.startsWith(`| \`${status}\``));
+
 const languages: Language[] = ['javascript', 'ruby', 'python', 'php'];
 let session: SandboxSession;
 
@@ -331,6 +336,65 @@ for (const language of languages) {
         const cleared = await charge({ user: lost.user, order: { ...again.order, charge_intent: null } });
         expect(cleared.result).toEqual({ status: 'paid', code: null });
       });
+
+      test.each([
+        ['refunded', '/v1/refunds'],
+        ['disputed', '/_sandbox/charge_intents/ID/dispute'],
+      ])(
+        'a payment whose event is lost is %s once that is what became of it, not pending',
+        async (status, path) => {
+          const { user, order } = await charge({ card: cardOf('4242424242424242') });
+          const id = order.charge_intent ?? '';
+          const body = status === 'refunded' ? { charge_intent: id, amount: 4200 } : { reason: 'fraudulent' };
+          await session.api(path.replace('ID', id), body);
+          await session.api('/_sandbox/advance', { seconds: 600 });
+          const wanted = { status, code: null };
+          expect((await charge({ user, order })).result).toEqual(wanted);
+          // As the shopper's attempt at the checkout.
+          const attempt = { ...order, charge_intent: null };
+          expect((await charge({ user, order: attempt })).result).toEqual(wanted);
+          expect(await added()).toMatchObject([{ status }]);
+          expect(resultRow('paid')).toContain(`\`${status}\``);
+        },
+      );
+
+      test.each([
+        ['detached', 'detach'],
+        ['blocked', 'block'],
+      ])('a card that is %s since is rejected, and the next one is charged', async (status, action) => {
+        session.failNext('POST /v1/charge_intents/ID/confirm', 'server_error');
+        const saved = await charge({ card: cardOf('4242424242424242') });
+        const { user } = saved;
+        await session.api(`/v1/payment_methods/${user.payment_method}/${action}`, {});
+        const code = 'validation_errors';
+        const wanted = { status: 'rejected', code, message: `payment_method: it is ${status}` };
+        // Before a charge intent exists, and after.
+        expect((await charge({ user })).result).toEqual(wanted);
+        expect((await charge({ user, order: saved.order })).result).toEqual(wanted);
+        const next = await charge({ user, order: saved.order, card: cardOf('5555555555554444') });
+        expect(next.result).toEqual({ status: 'paid', code: null });
+        expect(resultRow('rejected')).toMatch(/If the card is detached or blocked, ask for another/);
+      });
+
+      test.each(['drop', 'server_error_after'] as const)(
+        'a create request that ends with %s leaves a charge intent that charges nothing',
+        async (fault) => {
+          session.failNext('POST /v1/charge_intents', fault);
+          const lost = await charge({ card: cardOf('4242424242424242') });
+          expect(lost.result).toHaveProperty('error');
+          expect((await charge({ user: lost.user, order: lost.order })).result).toMatchObject({
+            status: 'paid',
+          });
+          await session.api('/_sandbox/advance', { seconds: 86_400 });
+          expect(await added()).toMatchObject([
+            { status: 'succeeded', amount_captured: 4200 },
+            { status: 'incomplete', amount_captured: 0 },
+          ]);
+          expect(page).toContain(
+            'A lost create response leaves another charge intent `incomplete`, which charges nothing',
+          );
+        },
+      );
 
       test('an order that the shopper pays at the checkout is not charged by the job, too', async () => {
         const saved = await charge({ card: cardOf('4242424242424242') });

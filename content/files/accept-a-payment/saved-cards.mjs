@@ -3,6 +3,8 @@ const CONFIRMABLE = ['incomplete', 'requires_confirmation'];
 // In one of these states it can no longer charge a card.
 const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'fraud_declined'];
 const OVER = [...DEAD, 'requires_payment_method'];
+// If the event is lost, a later run may find the payment refunded or disputed.
+const RESULTS = { succeeded: 'paid', refunded: 'refunded', disputed: 'disputed' };
 
 /** Throws an error with `status` and `result` unless it succeeds. */
 async function frame(method, path, body) {
@@ -69,7 +71,7 @@ export async function chargeSavedCard(user, order, store) {
     const attempt = `/charge_intents/${order.payment.id}`;
     const { status } = await frame('GET', attempt);
     if (status === 'requires_payment_method') await frame('POST', `${attempt}/cancel`);
-    else if (!DEAD.includes(status)) return end('pending');
+    else if (!DEAD.includes(status)) return end(RESULTS[status] ?? 'pending');
     order.charge_intent = null;
   }
   const isNew = !order.charge_intent;
@@ -128,5 +130,5 @@ export async function chargeSavedCard(user, order, store) {
   if (OVER.includes(intent.status)) {
     return declined(intent.latest_charge?.failure_code);
   }
-  return end(intent.status === 'succeeded' ? 'paid' : 'pending');
+  return end(RESULTS[intent.status] ?? 'pending');
 }

@@ -6,6 +6,8 @@ const CONFIRMABLE = ['incomplete', 'requires_confirmation'];
 // In one of these states it can no longer charge a card.
 const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'fraud_declined'];
 const OVER = [...DEAD, 'requires_payment_method'];
+// If the event is lost, a later run may find the payment refunded or disputed.
+const RESULTS = ['succeeded' => 'paid', 'refunded' => 'refunded', 'disputed' => 'disputed'];
 
 class FrameError extends \Exception
 {
@@ -106,7 +108,7 @@ function chargeSavedCard(array $user, array $order, callable $store): array
         if ($status === 'requires_payment_method') {
             frame('POST', "$attempt/cancel");
         } elseif (!in_array($status, DEAD, true)) {
-            return ['status' => 'pending', 'code' => null];
+            return ['status' => RESULTS[$status] ?? 'pending', 'code' => null];
         }
         $order['charge_intent'] = null;
     }
@@ -176,5 +178,5 @@ function chargeSavedCard(array $user, array $order, callable $store): array
     if (in_array($intent['status'], OVER, true)) {
         return $declined($intent['latest_charge']['failure_code'] ?? null);
     }
-    return ['status' => $intent['status'] === 'succeeded' ? 'paid' : 'pending', 'code' => null];
+    return ['status' => RESULTS[$intent['status']] ?? 'pending', 'code' => null];
 }

@@ -8,6 +8,8 @@ CONFIRMABLE = ["incomplete", "requires_confirmation"]
 # In one of these states it can no longer charge a card.
 DEAD = ["failed", "canceled", "expired", "reversed", "fraud_declined"]
 OVER = [*DEAD, "requires_payment_method"]
+# If the event is lost, a later run may find the payment refunded or disputed.
+RESULTS = {"succeeded": "paid", "refunded": "refunded", "disputed": "disputed"}
 
 
 class FrameError(Exception):
@@ -85,7 +87,7 @@ def charge_saved_card(user, order, store):
         if status == "requires_payment_method":
             frame("POST", f"{attempt}/cancel")
         elif status not in DEAD:
-            return {"status": "pending", "code": None}
+            return {"status": RESULTS.get(status, "pending"), "code": None}
         order["charge_intent"] = None
     is_new = not order.get("charge_intent")
     if is_new:
@@ -143,4 +145,4 @@ def charge_saved_card(user, order, store):
         return result
     if intent["status"] in OVER:
         return declined((intent.get("latest_charge") or {}).get("failure_code"))
-    return {"status": "paid" if intent["status"] == "succeeded" else "pending", "code": None}
+    return {"status": RESULTS.get(intent["status"], "pending"), "code": None}

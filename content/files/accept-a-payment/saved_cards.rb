@@ -6,6 +6,8 @@ CONFIRMABLE = %w[incomplete requires_confirmation].freeze
 # In one of these states it can no longer charge a card.
 DEAD = %w[failed canceled expired reversed fraud_declined].freeze
 UNPAID = [*DEAD, 'requires_payment_method'].freeze
+# If the event is lost, a later run may find the payment refunded or disputed.
+RESULTS = { 'succeeded' => 'paid', 'refunded' => 'refunded', 'disputed' => 'disputed' }.freeze
 
 class FrameError < StandardError
   attr_reader :status, :result
@@ -88,7 +90,7 @@ def charge_saved_card(user, order, &store)
     if status == 'requires_payment_method'
       frame(Net::HTTP::Post, "#{attempt}/cancel")
     elsif !DEAD.include?(status)
-      return { status: 'pending', code: nil }
+      return { status: RESULTS.fetch(status, 'pending'), code: nil }
     end
     order['charge_intent'] = nil
   end
@@ -154,5 +156,5 @@ def charge_saved_card(user, order, &store)
   if UNPAID.include?(intent['status'])
     return declined.call((intent['latest_charge'] || {})['failure_code'])
   end
-  { status: intent['status'] == 'succeeded' ? 'paid' : 'pending', code: nil }
+  { status: RESULTS.fetch(intent['status'], 'pending'), code: nil }
 end

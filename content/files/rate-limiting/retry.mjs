@@ -1,18 +1,17 @@
-// The waits of six tries, with jitter.
-const MAX_WAIT_MS = 35_000;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Runs `send` until it succeeds, fails permanently, has been tried `tries` times,
- * or would have to wait longer than `MAX_WAIT_MS` in total.
+ * or would have to wait longer than `maxWaitMs` in total. The default is the waits of
+ * six tries, with jitter.
  * `send` returns a promise of a fetch Response or of an SDK method's result.
  * Set `write` for requests that create or change something: then only a 429 is retried.
  */
 export async function withRetries(
   send,
-  { tries = 6, baseMs = 1000, write = false, sleep = pause } = {},
+  { tries = 6, baseMs = 1000, maxWaitMs = 35_000, write = false, sleep = pause } = {},
 ) {
-  let leftMs = MAX_WAIT_MS;
+  let leftMs = maxWaitMs;
   for (let attempt = 1; ; attempt += 1) {
     let value;
     let error;

@@ -1,11 +1,9 @@
 <?php
 
-// The waits of six tries, with jitter.
-const MAX_WAIT = 35.0;
-
 /**
  * Sends the request until it succeeds, fails permanently, has been sent `$tries` times,
- * or would have to wait longer than `MAX_WAIT` in total.
+ * or would have to wait longer than `$maxWait` seconds in total. The default is the waits
+ * of six tries, with jitter.
  * Returns the status and the body. Throws RuntimeException when no response arrives.
  * Set `$write` for requests that create or change something: then only a 429 is retried.
  */
@@ -13,12 +11,13 @@ function withRetries(
     CurlHandle $curl,
     int $tries = 6,
     float $base = 1.0,
+    float $maxWait = 35.0,
     bool $write = false,
     ?callable $sleep = null,
 ): array {
     $sleep ??= fn (float $seconds) => usleep((int) ($seconds * 1_000_000));
     $hint = 0.0;
-    $left = MAX_WAIT;
+    $left = $maxWait;
     curl_setopt_array($curl, [
         CURLOPT_RETURNTRANSFER => true,
         // On a connection that it used before, curl repeats a lost request on its own.

@@ -5,18 +5,16 @@ from email.utils import parsedate_to_datetime
 
 import requests
 
-# The waits of six tries, with jitter.
-MAX_WAIT = 35
 
-
-def with_retries(send, *, tries=6, base=1.0, write=False, sleep=time.sleep):
+def with_retries(send, *, tries=6, base=1.0, max_wait=35, write=False, sleep=time.sleep):
     """Runs `send` until it succeeds, fails permanently, has been tried `tries` times,
-    or would have to wait longer than `MAX_WAIT` in total.
+    or would have to wait longer than `max_wait` seconds in total. The default is the
+    waits of six tries, with jitter.
 
     `send` returns a response of `requests`, or raises an error of `requests`.
     Set `write` for requests that create or change something: then only a 429 is retried.
     """
-    attempt, left = 1, MAX_WAIT
+    attempt, left = 1, max_wait
     while True:
         response = error = None
         try:

@@ -2,19 +2,18 @@ require 'net/http'
 require 'openssl'
 require 'time'
 
-# The waits of six tries, with jitter.
-MAX_WAIT = 35
 NETWORK_ERRORS = [
   IOError, SystemCallError, SocketError, Timeout::Error, OpenSSL::SSL::SSLError,
   Net::HTTPBadResponse, Net::ProtocolError
 ].freeze
 
 # Runs the block until it succeeds, fails permanently, has been tried `tries` times,
-# or would have to wait longer than `MAX_WAIT` in total.
+# or would have to wait longer than `max_wait` seconds in total. The default is the waits
+# of six tries, with jitter.
 # The block returns a Net::HTTP response or whatever an SDK method returns.
 # Set `write` for requests that create or change something: then only a 429 is retried.
-def with_retries(tries: 6, base: 1.0, write: false, sleeper: method(:sleep))
-  left = MAX_WAIT
+def with_retries(tries: 6, base: 1.0, max_wait: 35, write: false, sleeper: method(:sleep))
+  left = max_wait
   (1..).each do |attempt|
     value = error = nil
     begin
