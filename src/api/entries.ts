@@ -23,17 +23,39 @@ export function declineEntry(row: DeclineCode): Entry<string> {
   };
 }
 
+/** Reason phrases of the statuses that responses have. */
+export const reasons: Record<number, string> = {
+  200: 'OK',
+  201: 'Created',
+  204: 'No Content',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Payload Too Large',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+};
+
+/** The code of an error whose status says everything, such as `not_found`, which the table of errors leaves open. */
+export const codeOf = (status: number): string =>
+  status === 429 ? 'rate_limit_exceeded' : `${reasons[status]}`.toLowerCase().replaceAll(' ', '_');
+
 /** What an error of the API means, and what to do. */
-export function errorEntry({ status, code, meaning, retry, action }: ApiError): Entry<string> {
+export function errorEntry({ status, code, meaning, retry, action, ...error }: ApiError): Entry<string> {
   return {
     ...entry('error', 'API error', code ?? String(status), meaning),
     anchor: code ?? `error-${status}`,
-    aliases: code === null ? [] : [String(status)],
+    aliases: [code === null ? codeOf(status) : String(status)],
     facts: [
       // Without a code, the status is the name.
       { name: 'Status', text: String(status), searched: code !== null },
       { name: 'Retry', text: sentenceCase(retry), searched: false },
       { name: 'What to do', text: action, searched: true },
+      ...(error['x-assumed'] ? [{ name: 'Source', text: 'Not confirmed by Frame', searched: true }] : []),
     ],
   };
 }
@@ -48,13 +70,14 @@ export function eventEntry({ code, when, object, link: described }: WebhookEvent
   };
 }
 
-/** What a value of an object's `status` means, and what leads to it. */
+/** What a value of an object's `status` means, what to do, and what leads to it. */
 export function statusEntry(object: ResourceObject, { value, meaning }: EnumValue): Entry<string> {
+  const { action = '' } = object.lifecycle?.states[value] ?? {};
   const changes = (object.lifecycle?.transitions ?? [])
     .filter(({ to }) => to === value)
     .map(({ from, on, ...rest }) => `\`${from}\` (${on}${rest['x-assumed'] ? ', not confirmed' : ''})`);
   return {
-    ...entry('value', `Status of the ${object.label} object`, value, meaning ?? ''),
+    ...entry('value', `Status of the ${object.label} object`, value, `${meaning ?? ''} ${action}`.trim()),
     anchor: `${object.slug}-status-${value}`,
     facts: changes.length === 0 ? [] : [{ name: 'After', text: changes.join(', '), searched: false }],
   };

@@ -32,7 +32,7 @@ const orReference = <T extends z.ZodObject>(section: string, own: T) =>
 
 const lifecycle = z.strictObject({
   initial: z.union([z.array(text), text]),
-  states: map(shape({ description: text }, { terminal: truth, 'x-assumed': truth })),
+  states: map(shape({ description: text }, { terminal: truth, action: text, 'x-assumed': truth })),
   transitions: z.array(shape({ from: text, to: text, on: text }, { 'x-assumed': truth })),
   /** Where a diagram has each state. */
   rows: z.array(text),

@@ -1,3 +1,5 @@
+import { codeOf, reasons } from '../api/entries.ts';
+
 /** An API error in the shape of `components.schemas.Error`. Thrown by operations, returned by the sandbox. */
 export class ApiError extends Error {
   /** @param message the exact problem, such as `amount must be >= 1` */
@@ -20,24 +22,12 @@ export class ApiError extends Error {
   }
 }
 
-export const reasons: Record<number, string> = {
-  200: 'OK',
-  201: 'Created',
-  204: 'No Content',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  413: 'Payload Too Large',
-  422: 'Unprocessable Entity',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  501: 'Not Implemented',
-};
+/** An error whose status says everything. */
+export const statusError = (status: number, message: string): ApiError =>
+  new ApiError(status, codeOf(status), message);
 
 /** 400: malformed request. */
-export const badRequest = (message: string): ApiError => new ApiError(400, 'bad_request', message);
+export const badRequest = (message: string): ApiError => statusError(400, message);
 
 /** 422: missing or invalid field. */
 export const invalid = (message: string): ApiError => new ApiError(422, 'validation_errors', message);
@@ -49,7 +39,7 @@ export class NotFoundError extends ApiError {
     name: string,
     readonly id: string,
   ) {
-    super(404, 'not_found', `${name}: nothing has the id ${id}`);
+    super(404, codeOf(404), `${name}: nothing has the id ${id}`);
   }
 }
 
@@ -62,6 +52,6 @@ export class StateError extends ApiError {
 
 /** 429: too many requests; the request had no effect. @param seconds time until requests are accepted again */
 export const rateLimited = (seconds: number): ApiError =>
-  new ApiError(429, 'rate_limit_exceeded', 'Too many requests: wait, then try again', undefined, {
+  new ApiError(429, codeOf(429), 'Too many requests: wait, then try again', undefined, {
     'retry-after': String(seconds),
   });

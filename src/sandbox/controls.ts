@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { listAssumptions } from '../api/read-assumptions.ts';
 import { nearestAddress } from '../model/nearest.ts';
-import { ApiError, badRequest, invalid, rateLimited } from './api-error.ts';
+import { type ApiError, badRequest, invalid, rateLimited, statusError } from './api-error.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import type { AnyObject, ObjectType, ObjectTypes } from './objects.ts';
 import { parseAs, parseJson } from './read-request.ts';
@@ -185,6 +185,4 @@ export const isBefore = (fault: Fault | null): boolean => BEFORE.some((each) => 
 
 /** The error response of a fault, unless nothing responds. */
 export const faultError = (fault: Fault | null): ApiError =>
-  fault === 'rate_limit'
-    ? rateLimited(1)
-    : new ApiError(500, 'internal_server_error', 'Something went wrong');
+  fault === 'rate_limit' ? rateLimited(1) : statusError(500, 'Something went wrong');

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { ApiError, invalid, rateLimited, StateError } from './api-error.ts';
+import { ApiError, invalid, rateLimited, StateError, statusError } from './api-error.ts';
 import type { Job } from './clock.ts';
 import { createControls, type Fault, faultError, isBefore, readFault } from './controls.ts';
 import { jobKinds, runJob } from './jobs.ts';
@@ -199,8 +199,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       response = await to.fetch(request);
     } catch (error) {
       if (!(error instanceof ApiError)) onError?.(error as Error);
-      failure =
-        error instanceof ApiError ? error : new ApiError(500, 'internal_server_error', 'The sandbox failed');
+      failure = error instanceof ApiError ? error : statusError(500, 'The sandbox failed');
       response = failure.toResponse();
     }
     // Not with a control, so that a reset sandbox is at its start.
@@ -247,11 +246,7 @@ function createApi(checks: Checks, world: World, count: (key: string, path: stri
       const key = readKey(authorization, route);
       count(String(authorization), url.pathname);
       if (operation === undefined)
-        throw new ApiError(
-          501,
-          'not_implemented',
-          `The sandbox does not simulate ${route.method} ${route.path}`,
-        );
+        throw statusError(501, `The sandbox does not simulate ${route.method} ${route.path}`);
       const query = readQuery(url, route, checks);
       const body = await readBody(c.req.raw, route, checks);
       const request = {
@@ -305,9 +300,9 @@ function unknownPath(routes: Route[], method: string, path: string): ApiError {
   const allowed = routes
     .filter((route) => new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .map((route) => route.method);
-  if (allowed.length === 0) return new ApiError(404, 'not_found', `There is no path ${path}`);
+  if (allowed.length === 0) return statusError(404, `There is no path ${path}`);
   const methods = ['GET', 'POST', 'PATCH', 'DELETE'].filter((each) => allowed.includes(each)).join(' or ');
-  return new ApiError(404, 'not_found', `${method} does not exist for ${path}: use ${methods}`);
+  return statusError(404, `${method} does not exist for ${path}: use ${methods}`);
 }
 
 /** In seconds. */

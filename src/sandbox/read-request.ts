@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { valueAt } from '../api/local-refs.ts';
 import type { Misfit } from '../api/misfits.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
-import { ApiError, badRequest, invalid } from './api-error.ts';
+import { ApiError, badRequest, invalid, statusError } from './api-error.ts';
 import type { OperationRequest } from './operation.ts';
 import type { DocumentPath, Route } from './routes.ts';
 
@@ -39,12 +39,11 @@ export function readKey(header: string | null, { keys }: Pick<Route, 'keys'>): '
   if (environment === 'production')
     throw unauthorized('A production key cannot be used in a sandbox: send a sandbox key');
   const kind = prefix === prefixes.secret ? 'secret' : 'publishable';
-  if (!keys.includes(kind))
-    throw new ApiError(403, 'forbidden', `A ${kind} key may not do this: send ${wanted}`);
+  if (!keys.includes(kind)) throw statusError(403, `A ${kind} key may not do this: send ${wanted}`);
   return kind;
 }
 
-const unauthorized = (message: string): ApiError => new ApiError(401, 'unauthorized', message);
+const unauthorized = (message: string): ApiError => statusError(401, message);
 
 /** @throws ApiError 422 for an unknown, repeated, missing, or invalid query parameter */
 export function readQuery(url: URL, route: Route, { queries }: Checks): Record<string, string> {

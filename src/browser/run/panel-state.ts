@@ -1,8 +1,8 @@
+import { reasons } from '../../api/entries.ts';
 import type { SampleRequest } from '../../api/languages/sample-request.ts';
 import { toneOf } from '../../model/diagrams.ts';
 import { jsonProblem } from '../../model/json-problem.ts';
 import { count, placeAt } from '../../model/text.ts';
-import { reasons } from '../../sandbox/api-error.ts';
 import { findValue } from '../code/json-text.ts';
 import { type Draft, draftKey, draftOf, type UnknownField } from './draft.ts';
 import type { ErrorBody, RunResult } from './runner.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { visibleText } from '../../model/text.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, statusError } from '../api-error.ts';
 import { DAY } from '../clock.ts';
 import { FAULT_HEADER } from '../controls.ts';
 import { type Exchange, LostResponse, type Sandbox } from '../create-sandbox.ts';
@@ -74,17 +74,15 @@ function checkSender(request: Request): void {
   const { headers } = request;
   const host = headers.get('host') ?? '';
   if (!isLoopback(`http://${host}`) && host.split(':')[0] !== DOCKER_HOST)
-    throw forbidden('The sandbox serves this machine only: send requests to localhost or 127.0.0.1');
+    throw statusError(403, 'The sandbox serves this machine only: send requests to localhost or 127.0.0.1');
   const origin = headers.get('origin');
   const isForeign =
     (origin !== null && !isLoopback(origin)) ||
     (headers.get('sec-fetch-site') === 'cross-site' && !isOpen(request));
   if (!isForeign) return;
-  if (!isOpen(request)) throw forbidden('A website may not control the sandbox');
-  if (isSecret(request)) throw forbidden('A website may not use a secret key: send a publishable key');
+  if (!isOpen(request)) throw statusError(403, 'A website may not control the sandbox');
+  if (isSecret(request)) throw statusError(403, 'A website may not use a secret key: send a publishable key');
 }
-
-const forbidden = (message: string): ApiError => new ApiError(403, 'forbidden', message);
 
 /** Pages may read responses of the API, as with Frame.js, but not those that need a secret key. */
 function corsHeaders(request: Request): Record<string, string> {

@@ -1,4 +1,4 @@
-import { ApiError, invalid, StateError } from '../api-error.ts';
+import { invalid, StateError, statusError } from '../api-error.ts';
 import { isExample } from '../examples.ts';
 import type { ChargeIntent, PaymentMethod } from '../objects.ts';
 import { list, type Operation, on } from '../operation.ts';
@@ -123,7 +123,7 @@ const confirm: Operation = ({ params, body, key }, world) => {
   const intent = world.find('charge_intent', params.id ?? '');
   if (key === 'publishable') {
     if (body.client_secret !== intent.client_secret)
-      throw new ApiError(401, 'unauthorized', 'client_secret is not the one of this charge intent');
+      throw statusError(401, 'client_secret is not the one of this charge intent');
     if (body.use_frame_sdk !== true) throw invalid('use_frame_sdk must be true');
     if (isConfirmed(intent, body.payment_method, world)) return world.render(intent);
   }
