@@ -20,6 +20,7 @@ import type {
   ResourceObject,
   SharedPages,
 } from './api-model.ts';
+import { type SampleLanguageName, sampleLanguages } from './languages/registry.ts';
 import { API_ORIGIN } from './languages/sample-request.ts';
 import type { Lifecycle } from './openapi-document.ts';
 import { shortValue } from './read-schema.ts';
@@ -55,6 +56,7 @@ export function operationNode(
 ): OperationNode {
   const { id, method, path, slug, title, description, response, events } = operation;
   const { pages } = readers;
+  const sdk = Object.entries(operation.sdk?.methods ?? {});
   const sent = { prefix: slug, owner: id, request: true };
   const groups = [
     { title: 'Path parameters', fields: operation.pathParameters },
@@ -66,12 +68,7 @@ export function operationNode(
     heading: {
       anchor: slug,
       title,
-      symbols: [
-        `${method} ${path}`,
-        path,
-        id,
-        ...Object.values(operation.sdk?.methods ?? {}).map(({ name }) => name),
-      ],
+      symbols: [`${method} ${path}`, path, id, ...sdk.map(([, { name }]) => name)],
     },
     method,
     path,
@@ -79,6 +76,11 @@ export function operationNode(
     remarks: readers.phrase(remarksOn(operation, pages)),
     description: readers.blocks(description ?? ''),
     notes,
+    sdk: readers.phrase(
+      sdk
+        .map(([name, method]) => `${sampleLanguages[name as SampleLanguageName].label} \`${method.name}\``)
+        .join(', '),
+    ),
     samples,
     parameters: groups
       .filter(({ fields }) => fields.length > 0)

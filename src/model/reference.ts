@@ -44,6 +44,8 @@ export interface OperationNode {
   description: RichText;
   /** Content added by the page's author. */
   notes: ContentNode[];
+  /** Methods of the SDKs that send it, each with its language; empty if no SDK does. */
+  sdk: RichText;
   samples: RequestSamples[];
   parameters: { label: SectionLabel; fields: FieldNode[] }[];
   response: {

@@ -45,6 +45,7 @@ function operation(response: ContentNode): OperationNode {
       remarks: [],
       description: [],
       notes: [],
+      sdk: ['Ruby ', { name: 'code', attributes: {}, children: ['Refund.create'] }],
       parameters: [],
       response: null,
       events: null,
@@ -128,14 +129,16 @@ it.each([
   expect(shortOf(response)).toContain(`Response 201:\n\n\`\`\`json\n${JSON.stringify(response, null, 2)}\n`);
 });
 
-it('41.7: a request is in one language, with the names of the SDK methods', () => {
+it('41.7: a request is in one language, with the names of the SDK methods and their languages', () => {
   const twin = shortOf(REFUND);
   expect(twin).toContain('```shell\ncurl x\n```');
   expect(twin).not.toContain('```ruby');
-  expect(twin).toContain('SDK methods: `refunds.create`.');
+  expect(twin).toContain('SDK methods: Ruby `Refund.create`.');
 });
 
 it('41.6: a table of assumptions is a link to the file that has them', () => {
   const list = { kind: 'entry-table', title: 'All assumptions', columns: [], rows: [], example: null };
-  expect(toMarkdown({ tree: shortTree([reference(list)]) })).toBe('[All assumptions](/assumptions.md)\n');
+  expect(toMarkdown({ tree: shortTree([reference(list)]) })).toBe(
+    'All assumptions: [/assumptions.md](/assumptions.md)\n',
+  );
 });

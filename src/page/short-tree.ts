@@ -52,7 +52,7 @@ function shorten(node: ContentNode, shown: Map<string, Shown>): ContentNode {
   if (!isReference(node)) return { ...node, children: node.children.map((child) => shorten(child, shown)) };
   const { node: part } = node.attributes;
   if (part.kind === 'entry-table' && part.title !== undefined)
-    return paragraph([linkTo(ASSUMPTIONS_FILE, part.title)]);
+    return paragraph([`${part.title}: `, linkTo(ASSUMPTIONS_FILE, ASSUMPTIONS_FILE)]);
   if (part.kind !== 'operation') return node;
   return { ...node, attributes: { ...node.attributes, node: shortOperation(part, shown) } };
 }
@@ -63,13 +63,11 @@ function shortOperation(node: OperationNode, shown: Map<string, Shown>): Operati
     requests: inOneLanguage(requests),
     response: shortResponse(response, shown),
   }));
-  const methods = node.heading.symbols.filter((name) => /^\w+(\.|::)\w+/.test(name));
-  const sdk = methods.flatMap((name, at) => [at === 0 ? '' : ', ', codeOf(name)]);
-  const notes = sdk.length === 0 ? node.notes : [...node.notes, paragraph(['SDK methods: ', ...sdk, '.'])];
+  const sdk = node.sdk.length === 0 ? [] : [paragraph(['SDK methods: ', ...node.sdk, '.'])];
   const events = node.events && { ...node.events, summary: withoutLinks(node.events.summary) };
   const seen = new Map<string, string>();
   const parameters = node.parameters.map((group) => ({ ...group, fields: listedOnce(group.fields, seen) }));
-  return { ...node, notes, parameters, samples, events };
+  return { ...node, notes: [...node.notes, ...sdk], parameters, samples, events };
 }
 
 /** Fields without those below them that a field before them has, too; short lists are repeated. */
