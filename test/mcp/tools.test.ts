@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { codeOf } from '../../src/api/entries.ts';
 import { sampleLanguages } from '../../src/api/languages/registry.ts';
 import { filesBelow } from '../../src/content/read.ts';
 import { inLanguage } from '../../src/server/mcp/fit-text.ts';
@@ -44,7 +46,8 @@ it('41.6: pages, the OpenAPI document, assumptions and code files are resources,
     expect((await client.readResource({ uri })).contents).toEqual([{ uri, mimeType, text }]);
     for (const page of [name, uri]) {
       const read = await use('read_page', { page, max_chars: 200_000 });
-      expect(read.text.slice(0, 5000), page).toBe(inLanguage(text).slice(0, 5000));
+      const shown = await inLanguage(text, undefined, async (address) => address);
+      expect(read.text.slice(0, 5000), page).toBe(shown.slice(0, 5000));
     }
   }
 });
@@ -159,11 +162,70 @@ it.each(Object.keys(sampleLanguages))(
   },
 );
 
+it('41.2: the labels of an operation have no ids, and a breadcrumb leads to each', async () => {
+  const { text } = await use('get_operation', { operation: 'POST /v1/refunds' });
+  const labels = [...text.matchAll(/^### (.+)$/gm)].map(([, label]) => label);
+  expect(labels).toEqual(['Request body', 'Response', 'Errors', 'Webhook events']);
+  for (const label of labels) {
+    const read = await use('read_page', { page: '/api/refunds', section: `Create a refund > ${label}` });
+    expect(read.text).toMatch(new RegExp(`^### ${label} \\{#create-a-refund-`));
+  }
+});
+
 it('41.2: what sets up the samples of an operation is in the first of them', async () => {
   const given = { operation: 'POST /v1/charge_intents', language: 'javascript' };
   const { text } = await use('get_operation', given);
   expect(text.match(/^import \{ FrameSDK \}/gm)).toHaveLength(1);
   expect(text.match(/frame\.chargeIntents\.create\(/g)?.length).toBeGreaterThan(3);
+});
+
+it.each(['/api/disputes#update-a-dispute', '/api/refunds'])(
+  '41.2: read_page prints the requests of %s in the language asked for, and names the others once',
+  async (page) => {
+    const { text } = await use('read_page', { page, language: 'python', max_chars: 200_000 });
+    expect(text).toContain('```python\nimport os\n\nimport requests\n');
+    expect(text).not.toContain('```shell\ncurl');
+    expect(text.match(/\(Requests also in shell, javascript, ruby, php\)/g)).toHaveLength(1);
+    const { text: first } = await use('read_page', { page, max_chars: 200_000 });
+    expect(first).toContain('```shell\ncurl');
+    expect(first).toContain('(Requests also in javascript, ruby, python, php: argument `language`)');
+  },
+);
+
+it.each([
+  ['/webhooks#verify-the-signature', 'webhooks/verify.py'],
+  ['/payments/declines-codes', 'declines-codes/decline_message.py'],
+  ['/payments/declines-codes', 'declines-codes/next_step.py'],
+  ['/pagination', 'pagination/list_all.py'],
+])('41.2: read_page of %s prints %s for Python', async (page, path) => {
+  const { text } = await use('read_page', { page, language: 'python', max_chars: 200_000 });
+  const file = readFileSync(`content/files/${path}`, 'utf8');
+  expect(text).toContain(
+    `/files/${path}):\n\n\`\`\`python\n${file}\`\`\`\n\n(Also in javascript, ruby, php)\n`,
+  );
+  const { text: first } = await use('read_page', { page, max_chars: 200_000 });
+  expect(first).not.toContain(file);
+  expect(first).toContain('(Also in ruby, python, php: argument `language`)');
+});
+
+it('41.1: read_page knows the file of assumptions with and without its ending, and a twin links to it by name', async () => {
+  const whole = await use('read_page', { page: '/assumptions.md' });
+  expect(whole.text).toMatch(/^# Assumptions\n/);
+  expect(await use('read_page', { page: '/assumptions' })).toEqual(whole);
+  const { text } = await use('read_page', { page: '/testing#what-the-simulation-assumes' });
+  expect(text).toContain('All assumptions of the simulation: [/assumptions.md](/assumptions.md)');
+});
+
+it('41.1: an anchor that is written as a heading leads read_page to its section', async () => {
+  const { text } = await use('read_page', { page: '/testing', section: 'Test without the sandbox' });
+  expect(text).toMatch(/^## Test on your own machine/);
+});
+
+it('41.4: get_operation names the language of each SDK method', async () => {
+  const { text } = await use('get_operation', { operation: 'customers.update' });
+  expect(text).toContain(
+    'SDK methods: JavaScript `customers.update`, Ruby `Customer.save`, PHP `Customers.update`.',
+  );
 });
 
 describe('search_docs', () => {
@@ -226,6 +288,25 @@ it.each([
     /^\*\*500\*\* \(API error\)\n\n.* Other 5xx statuses mean the same\.(?:.|\n)*\n- What to do: /,
   ],
   ['429', false, /\n- What to do: Wait (?:.|\n)*\n- Page: \/docs#error-429$/],
+  [
+    'disputed',
+    false,
+    /\n\nThe cardholder disputes the payment\. Paid\? Not settled\. .*respond to the dispute\.\n/,
+  ],
+  ['needs_response', false, / Respond before its response window closes\.\n/],
+  ['rate_limit_exceeded', false, /^\*\*429\*\* \(API error\)(?:.|\n)*\n- What to do: Wait /],
+  ['geo_compliance_blocked', false, /\n- Source: Not confirmed by Frame\n/],
+  ['authentication_required', false, /Off-session, ask the shopper to come back and pay\./],
+  [
+    'charge_for_pending_refund_disputed',
+    false,
+    /\(Refunds › The refund object\)\n\n.*The shopper disputes the charge\.(?:.|\n)*#refund/,
+  ],
+  [
+    'product_not_received',
+    false,
+    /The goods never arrived · product_not_received · shipping_tracking_number/,
+  ],
   ['charge_intent', false, /^## The charge intent object/],
   ['Refund', false, /^## The refund object/],
   ['dispute.created', true, 'Did you mean charge.dispute.created?'],
@@ -235,6 +316,71 @@ it.each([
   const { text, isError } = await use('explain_code', { code });
   expect(isError).toBe(wrong);
   expect(text).toMatch(expected);
+});
+
+it('41.4: explain_code knows every code that a response of the simulation can have', async () => {
+  const source = filesBelow('src/sandbox')
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+  const named = [...source.matchAll(/new ApiError\(\s*\d+,\s*'(\w+)'/g)].map(([, code = '']) => code);
+  const byStatus = [...source.matchAll(/statusError\((\d+)/g)].map(([, status]) => codeOf(Number(status)));
+  expect(byStatus).toContain('forbidden');
+  const codes = new Set([...named, ...byStatus, codeOf(404), codeOf(429)]);
+  // A status that only the simulation has.
+  codes.delete('not_implemented');
+  for (const code of codes) {
+    const { text, isError } = await use('explain_code', { code });
+    expect(isError, code).toBe(false);
+    expect(text, code).toContain('(API error)');
+  }
+});
+
+it('41.4: explain_code finds every value of a field of the API document', async () => {
+  const values = new Set<string>();
+  const collect = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const meanings = (node as Record<string, unknown>)['x-enum-descriptions'];
+    for (const value of Object.keys(meanings ?? {})) values.add(value);
+    for (const child of Object.values(node)) collect(child);
+  };
+  collect(parse(readFileSync('api/openapi.yaml', 'utf8')));
+  expect(values.size).toBeGreaterThan(60);
+  const unknown: string[] = [];
+  for (const code of values) if ((await use('explain_code', { code })).isError) unknown.push(code);
+  expect(unknown).toEqual([]);
+});
+
+it('41.4: what explain_code says to do about a status is what the table of statuses says', () => {
+  const { schemas } = parse(readFileSync('api/openapi.yaml', 'utf8')).components;
+  const counts: Record<string, number> = {};
+  for (const [name, page] of [
+    ['ChargeIntent', 'api/charge_intents'],
+    ['Refund', 'api/refunds'],
+    ['Invoice', 'api/invoices'],
+    ['Subscription', 'payments/subscriptions'],
+    ['CustomerIdentityVerification', 'guides/customer-identity-verifications'],
+  ] as const) {
+    const table = /^\| Status \| .*\n(?:\|.*\n)+/m.exec(readFileSync(`content/${page}.mdoc`, 'utf8'))?.[0];
+    const [head = [], , ...rows] = (table ?? '')
+      .trim()
+      .split('\n')
+      .map((row) => row.slice(2, -2).split(' | '));
+    for (const [states = '', ...cells] of rows) {
+      const said = cells.flatMap((cell, at) => {
+        const column = head[at + 1] ?? '';
+        if (column === 'Meaning' || column === 'Tell the customer') return [];
+        const text = cell.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+        return [`${column.endsWith('?') ? `${column} ` : ''}${text}.`];
+      });
+      for (const [, state = ''] of states.matchAll(/`(\w+)`/g)) {
+        const known = schemas[name]['x-lifecycle'].states[state];
+        if (known !== undefined) expect(known.action, `${name} ${state}`).toBe(said.join(' '));
+        counts[name] = (counts[name] ?? 0) + (known === undefined ? 0 : 1);
+      }
+    }
+    expect(counts[name]).toBe(Object.keys(schemas[name]['x-lifecycle'].states).length);
+  }
 });
 
 it('41.4: every code is explained with the page and the anchor that describe it', async () => {
@@ -257,14 +403,14 @@ it('41.4: an event is shown with its payload', async () => {
 });
 
 it.each([
-  ['POST /v1/refund', 'There is no operation "POST /v1/refund". Did you mean POST /v1/refunds?'],
-  [
-    'PUT /v9/nothing',
-    /^There is no operation "PUT \/v9\/nothing"\. The operations: POST \/v1\/charge_intents, /,
-  ],
-])('for %s, get_operation lists the available alternatives', async (operation, expected) => {
+  ['POST /v1/refund', 'There is no operation "POST /v1/refund". The nearest:\nPOST /v1/refunds'],
+  ['createDocument', 'The nearest:\nPOST /v1/disputes/{id}/documents'],
+  ['refund a payment', /The nearest:\nPOST \/v1\/refunds\n/],
+  ['PUT /v9/nothing', 'There is no operation "PUT /v9/nothing". Find it with search_docs.'],
+])('41.4: for %s, get_operation names the few nearest', async (operation, expected) => {
   const { text, isError } = await use('get_operation', { operation });
   expect(isError).toBe(true);
+  expect(text.length).toBeLessThan(300);
   expect(text).toMatch(expected);
 });
 

@@ -34,12 +34,14 @@ describe('findOperation', () => {
   ])('41.4: finds %s', (written, id) => expect(findOperation(operations, written).id).toBe(id));
 
   it.each([
-    ['PUT /v1/subscriptions/{id}', 'Did you mean PATCH /v1/subscriptions/{id}?'],
-    ['/v1/refunds', 'Did you mean POST /v1/refunds or GET /v1/refunds?'],
-    ['POST /v1/refund', 'Did you mean POST /v1/refunds?'],
-    ['cancel subscription', 'Did you mean POST /v1/subscriptions/{id}/cancel?'],
-    ['refund', 'Did you mean POST /v1/refunds or GET /v1/refunds?'],
-    ['DELETE /v9/nothing', 'The operations: POST /v1/charge_intents, '],
+    ['PUT /v1/subscriptions/{id}', 'The nearest:\nPATCH /v1/subscriptions/{id}'],
+    ['/v1/refunds', 'The nearest:\nPOST /v1/refunds\nGET /v1/refunds'],
+    ['POST /v1/refund', 'The nearest:\nPOST /v1/refunds'],
+    ['cancel subscription', 'The nearest:\nPOST /v1/subscriptions/{id}/cancel'],
+    ['refund', 'The nearest:\nPOST /v1/refunds\nGET /v1/refunds'],
+    ['refund a payment', 'The nearest:\nPOST /v1/refunds\nGET /v1/refunds'],
+    ['searchCustomer', 'The nearest:\nGET /v1/customers/search'],
+    ['DELETE /v9/nothing', 'Find it with search_docs.'],
   ])('41.4: for %s, names the nearest', (written, hint) => {
     expect(() => findOperation(operations, written)).toThrow(`There is no operation "${written}". ${hint}`);
   });

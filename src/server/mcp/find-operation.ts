@@ -5,7 +5,7 @@ import { shown, ToolError } from './tool.ts';
 /**
  * The operation that a client means: by method and path, with or without the host, `/v1` and real ids, by operation id, or
  * by the method of an SDK, such as `frame.refunds.create`.
- * @throws ToolError if there is none, or if only a path is given, with the nearest
+ * @throws ToolError if there is none, or if only a path is given, with the nearest, each on a line
  */
 export function findOperation(operations: McpOperation[], written: string): McpOperation {
   const wanted = written.toLowerCase();
@@ -28,19 +28,21 @@ export function findOperation(operations: McpOperation[], written: string): McpO
   const found = there.find((each) => keyOf(each).startsWith(verb));
   if (found !== undefined) return found;
   const similar = nearest(request, operations.map(keyOf));
-  const words = wanted.match(/[a-z]{3,}/g) ?? [' '];
+  const having = (written.match(/[A-Za-z][a-z]{2,}/g) ?? []).map((each) => {
+    const word = each.toLowerCase().replace(/s$/, '');
+    return operations.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(word));
+  });
+  const [rarest = []] = having.filter(({ length }) => length > 0).toSorted((a, b) => a.length - b.length);
   const near = [
     there.filter(({ name }) => verb === 'put ' && name.startsWith('PATCH ')),
     there,
     operations.filter((each) => keyOf(each) === similar),
-    // `cancel subscription`
-    operations.filter(({ id }) => words.every((word) => id.toLowerCase().includes(word))).slice(0, 8),
+    // `createDocument`, `refund a payment`: those with all of the words, or else with the rarest.
+    rarest.filter((each) => having.every((others) => others.includes(each))),
+    rarest,
   ].find((each) => each.length > 0);
-  const names = (near ?? operations).map(({ name }) => name).join(', ');
-  const hint =
-    near === undefined
-      ? `The operations: ${names}`
-      : `Did you mean ${names.replace(/, ([^,]*)$/, ' or $1')}?`;
+  const names = (near ?? []).slice(0, 5).map(({ name }) => name);
+  const hint = names.length === 0 ? 'Find it with search_docs.' : `The nearest:\n${names.join('\n')}`;
   throw new ToolError(`There is no operation "${shown(written)}". ${hint}`);
 }
 

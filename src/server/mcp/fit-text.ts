@@ -1,10 +1,13 @@
 import { type SampleLanguageName, sampleLanguageOf } from '../../api/languages/registry.ts';
 import { ToolError } from './tool.ts';
 
-/** A code block with the name of its language or of its file above it, and the blank lines after it. */
+/**
+ * A code block with the name of its language or of its file above it, or a link to a file, and the blank lines after it. A
+ * page prints the first of a guide's files, if that is short, and links to those in other languages.
+ */
 const SAMPLE =
-  /(?:^ *(?:\*\*(?<label>[^*\n]+)\*\*|[^\s`*]+:)\n\s*\n)?^(?<indent> *)(?<fence>`{3,})(?<name>\w+)\n(?:[^\0]*?\n)?? *\k<fence>(?:\n+|$)/gm;
-/** Code blocks without text between them. */
+  /(?:^ *(?:\*\*(?<label>[^*\n]+)\*\*|[^\s`*]+:)\n\s*\n)?^(?<indent> *)(?<fence>`{3,})(?<name>\w+)\n(?:[^\0]*?\n)?? *\k<fence>(?:\n+|$)|^- (?<link>\w+): \[`.+`\]\((?<address>\S+)\) \(\d+ lines\)(?:\n+|$)/gm;
+/** Those without text between them. */
 const SAMPLES = new RegExp(`(?:${SAMPLE.source})+`, 'gm');
 /** Fewer code blocks in a row may be steps instead of alternatives. */
 const ALTERNATIVES = 3;
@@ -13,46 +16,52 @@ interface Sample {
   language: SampleLanguageName | null;
   indent: string;
   text: string;
+  /** Of a file that is only linked to. */
+  address: string | undefined;
 }
 
 /**
- * Of code blocks that say the same in several languages, keeps one and names the others.
- * @param language without it, or where no code block has it, the first of each is kept
+ * Of code blocks and files that say the same in several languages, keeps one and names the others.
+ * @param language without it, or where nothing is in it, the first of each is kept
+ * @param readFile text at the address of a file
  */
-export function inLanguage(markdown: string, language?: string): string {
+export async function inLanguage(
+  markdown: string,
+  language: string | undefined,
+  readFile: (address: string) => Promise<string>,
+): Promise<string> {
   const fewer = markdown.replaceAll(SAMPLES, (all) => {
     const groups: Sample[][] = [[]];
-    for (const { 0: text, groups: { label = '', indent = '', name } = {} } of all.matchAll(SAMPLE)) {
-      const sample = { text, indent, language: sampleLanguageOf(label) ?? sampleLanguageOf(name) };
+    for (const { 0: text, groups: { indent = '', address, ...named } = {} } of all.matchAll(SAMPLE)) {
+      const language = sampleLanguageOf(named.label ?? named.link) ?? sampleLanguageOf(named.name);
+      const sample = { text, indent, address, language };
       // Another code block ends the alternatives before it.
       if (sample.language === null) groups.push([sample], []);
       else groups.at(-1)?.push(sample);
     }
     return groups.map((group) => oneOf(group, language)).join('');
   });
-  return fewer.replaceAll(FILES, (files) => {
-    const lines = files.trimEnd().split('\n');
-    const kept = lines.find((line) => sampleLanguageOf(line.slice(2, line.indexOf(':'))) === language);
-    const others = lines.length === 2 ? '1 other language' : `${lines.length - 1} other languages`;
-    return kept === undefined ? files : `${kept}, also in ${others}\n`;
-  });
+  // Between two form feeds is the address of a file instead of its text.
+  const parts = fewer.split('\f').map((part, at) => (at % 2 === 0 ? part : readFile(part)));
+  return (await Promise.all(parts)).join('');
 }
 
 function oneOf(samples: Sample[], language: string | undefined): string {
   const names = samples.map((sample) => sample.language);
-  if (names.length < ALTERNATIVES || new Set(names).size < names.length)
-    return samples.map(({ text }) => text).join('');
   const kept = samples.find((sample) => sample.language === language) ?? samples[0];
-  const others = names.filter((name) => name !== kept?.language).join(', ');
-  return `${kept?.text.trimEnd()}\n\n${kept?.indent}(Also in ${others}${howToChoose(language)})\n\n`;
+  if (kept === undefined || names.length < ALTERNATIVES || new Set(names).size < names.length)
+    return samples.map(({ text }) => text).join('');
+  const { address = '', indent } = kept;
+  const file = `[${address.replace(/.*\//, '')}](${address}):\n\n\`\`\`${kept.language}\n\f${address}\f\`\`\``;
+  // The place of a printed file is taken by one that is only linked to.
+  const text = address === '' || samples[0]?.address !== undefined ? kept.text.trimEnd() : file;
+  const others = names.filter((name) => name !== kept.language).join(', ');
+  return `${text}\n\n${indent}(Also in ${others}${howToChoose(language)})\n\n`;
 }
-
-/** Links to a file in several languages, a line each. */
-const FILES = /(?:^- \w+: \[`.+\(\d+ lines\)\n?){2,}/gm;
 
 /** How to ask for another language, for who has asked for none. */
 export function howToChoose(language: string | undefined): string {
-  return language === undefined ? ': argument `language`' : '';
+  return language ? '' : ': argument `language`';
 }
 
 /** A part of a text that fits, with the cursor of the next part. @throws ToolError for a cursor that no part has */

@@ -45,7 +45,8 @@ export function sectionOf(markdown: string, heading: MarkdownHeading): string {
 
 function findHeading(headings: MarkdownHeading[], name: string): MarkdownHeading {
   const wanted = name.replace(/^#+\s*/, '').toLowerCase();
-  const byId = headings.find(({ id }) => id.toLowerCase() === wanted);
+  // An id from a list of addresses may be written as a heading: `Test without the sandbox`.
+  const byId = headings.find(({ id }) => id.toLowerCase() === wanted || id === plainSlug(wanted));
   if (byId !== undefined) return byId;
   const parts = wanted.split(/\s*[>›]\s*/);
   const named = headings.filter((_, at) => endsWith(breadcrumbOf(headings, at), parts));

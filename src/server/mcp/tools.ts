@@ -41,18 +41,20 @@ const size = {
   cursor: z.string().max(20).optional().describe('From a result that was cut: its next part'),
 };
 
-function shorten(text: string, { language, max_chars, cursor }: z.output<z.ZodObject<typeof size>>): string {
-  return fitText(inLanguage(text, language), max_chars, cursor);
-}
-
 /** The tools of a site; without an API, those that read pages. */
 export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, takeTurn }: McpSite): Tool[] {
   const { origin, pages, api, files } = data;
 
+  type Size = z.output<z.ZodObject<typeof size>>;
+  async function shorten(text: string, { language, max_chars, cursor }: Size): Promise<string> {
+    const fewer = await inLanguage(text, language, (path) => readFile({ path: path.replace(origin, '') }));
+    return fitText(requestsIn(fewer, api?.operations ?? [], language), max_chars, cursor);
+  }
+
   async function read(address: string, section?: string): Promise<string> {
     const path = pathOf(data, address);
     const wanted = (section ?? splitLink(address).hash).replace(/^#/, '');
-    const file = files.find((each) => each.path === path);
+    const file = files.find((each) => each.path === path || each.path === `${path}.md`);
     if (file !== undefined && wanted === '') return readFile(file);
     if (file !== undefined) {
       const parts = path === '/openapi.yaml' ? ', or its parts with get_operation and explain_code' : '';
@@ -87,12 +89,19 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
     const object = objects.find(({ names }) => names.includes(wanted));
     if (object !== undefined) found.push({ code: object.names[0] ?? wanted, text: await readPart(object) });
     if (found.length > 0) return found;
+    // What search finds about a name without an entry, such as the reason of a dispute.
+    const { results } = await takeTurn(() => searchDocs({ engine, pages, readTwin }, wanted, 20));
+    const about = results.filter(({ excerpt }) => excerpt.split(/[^\w.]+/).includes(wanted));
+    const textOf = ({ title, page, excerpt }: (typeof about)[0]): string =>
+      `**${wanted}** (${title})\n\n${excerpt}\n\n- Page: ${page}`;
+    if (about.length > 0) return about.slice(0, 3).map((each) => ({ code: wanted, text: textOf(each) }));
     const names = [...new Set([...codes, ...objects].flatMap((each) => each.names))];
     // Any number is near any other, and events share their last words.
     const near = names.find((name) => name.endsWith(`.${wanted}`)) ?? nearest(wanted, names);
+    const guess = near === null ? 'search_docs finds fields and states.' : `Did you mean ${near}?`;
     const hint = /^\d+$/.test(wanted)
       ? `The statuses of errors: ${names.filter((name) => /^\d+$/.test(name)).join(', ')}`
-      : didYouMean(near, 'search_docs finds fields and states.');
+      : guess;
     throw new ToolError(`There is no code "${shown(code)}". ${hint}`);
   }
 
@@ -126,7 +135,7 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
           .describe('Its anchor, its heading, or headings from outer to inner: Refunds > Errors'),
         ...size,
       }),
-      run: async ({ page, section, ...given }) => ({ text: shorten(await read(page, section), given) }),
+      run: async ({ page, section, ...given }) => ({ text: await shorten(await read(page, section), given) }),
     }),
   ];
   if (api !== null)
@@ -143,9 +152,9 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
           ...size,
         }),
         run: async ({ operation, ...given }) => {
-          const found = findOperation(api.operations, operation);
-          const text = inSampleLanguage(await readPart(found), found, given.language);
-          return { text: shorten(withSetupOnce(text), given) };
+          const text = await readPart(findOperation(api.operations, operation));
+          // All operations have the same labels, which a breadcrumb finds: their ids would only be long.
+          return { text: await shorten(text.replaceAll(/^(### .+) \{#.+\}$/gm, '$1'), given) };
         },
       }),
       defineTool({
@@ -196,15 +205,7 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
           max_chars: size.max_chars,
         }),
         output: apiReply.extend({
-          earlier: z
-            .array(
-              z.object({
-                status: z.int().nullable(),
-                id: z.unknown().optional(),
-                body: z.unknown().optional(),
-              }),
-            )
-            .optional(),
+          earlier: z.array(apiReply.extend({ id: z.unknown() }).omit({ events: true }).partial()).optional(),
           deliveries: z.array(delivery).optional(),
           secret: z.string().optional(),
         }),
@@ -236,36 +237,28 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
   return tools;
 }
 
-function didYouMean(near: string | null, otherwise: string): string {
-  return near === null ? otherwise : `Did you mean ${near}?`;
-}
-
 /** The first two paragraphs of a sample with more of them: what it imports, and its client. */
-const SETUP = /(?<=^```\w+\n)(?:(?!```).+\n)+\n(?:(?!```).+\n)+\n/gm;
+const SETUP = /^(?:.+\n)+\n(?:.+\n)+\n/;
 
-/** Of the samples of an operation, only the first has the lines that set up all of them. */
-function withSetupOnce(text: string): string {
-  const seen = new Set<string>();
-  return text.replaceAll(SETUP, (setup) => {
-    if (seen.has(setup)) return '';
-    seen.add(setup);
-    return setup;
+/** A code block: its language, and its code. */
+const FENCE = /^```(\w+)\n([^\0]*?)(?=\n```$)/gm;
+
+/** The requests of operations in one language, of which only the first has the lines that set up all of them. */
+function requestsIn(text: string, operations: McpOperation[], language = ''): string {
+  const requests = operations.flatMap(({ samples }) => samples);
+  const known = new Map(requests.map((codes) => [Object.values(codes)[0], codes]));
+  const setups = new Set<string>();
+  const names = new Set<string>();
+  const translated = text.replaceAll(FENCE, (all, printed: string, code: string) => {
+    const codes = known.get(code) ?? {};
+    const chosen = language in codes ? language : printed;
+    for (const name of Object.keys(codes)) if (name !== chosen) names.add(name);
+    // A set grows by what it has not had.
+    const once = (setup: string): string => (setups.size < setups.add(setup).size ? setup : '');
+    return known.has(code) ? `\`\`\`${chosen}\n${codes[chosen]?.replace(SETUP, once)}` : all;
   });
-}
-
-/** The requests of an operation in another language than its section prints. */
-function inSampleLanguage(text: string, { samples }: McpOperation, language?: string): string {
-  const names = Object.keys(samples[0] ?? {});
-  const [printed] = names;
-  if (printed === undefined) return text;
-  const chosen = names.find((name) => name === language) ?? printed;
-  const fence = (name: string, code = ''): string => `\`\`\`${name}\n${code}\n\`\`\``;
-  const translated = samples.reduce(
-    (done, code) => done.replace(fence(printed, code[printed]), () => fence(chosen, code[chosen])),
-    text,
-  );
-  const others = names.filter((name) => name !== chosen).join(', ');
-  return `${translated}\n\n(Requests also in ${others}${howToChoose(language)})`;
+  const others = [...names].join(', ');
+  return others === '' ? text : `${translated}\n\n(Requests also in ${others}${howToChoose(language)})`;
 }
 
 /** An address without the origin of the site, and without everything after `#` or `?`. */
@@ -283,6 +276,7 @@ function findPage(data: McpData, address: string): McpPage {
   const page = pages.find((each) => each.route === route);
   if (page !== undefined) return page;
   const known = [...pages.map((each) => each.route), ...files.map(({ path }) => path)];
-  const hint = didYouMean(nearestAddress(route, known), 'Find pages with search_docs.');
+  const near = nearestAddress(route, known);
+  const hint = near === null ? 'Find pages with search_docs.' : `Did you mean ${near}?`;
   throw new ToolError(`There is no page "${shown(address)}". ${hint}`);
 }

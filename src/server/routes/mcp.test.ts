@@ -229,6 +229,7 @@ describe('POST /mcp', () => {
     // Nothing is left, and a sandbox request costs three.
     expect(rejected.headers.get('retry-after')).toBe('3');
     expect(await rejected.json()).toMatchObject({
+      id: 1,
       error: {
         code: -32000,
         message: 'Too many requests. Wait 3 s: the limit is 10 at once and 1 a second.',

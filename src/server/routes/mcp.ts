@@ -73,7 +73,7 @@ export function createMcpRoute(options: McpRouteOptions): Hono {
     if (wrong !== null) return fail(c, 200, CODES.params, wrong, message);
     // The limiter has already charged one.
     const rejected = c.get('charge')?.(costOf(message) - 1);
-    if (rejected) return rejected;
+    if (rejected) return fail(c, 429, CODES.rejected, (await rejected.json()).error.message, message);
     const server = createMcpServer({ ...files, engine: await openEngine(), limit, takeTurn, onError });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
