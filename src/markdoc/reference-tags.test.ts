@@ -301,7 +301,7 @@ describe('tables', () => {
     const records = buildRecords({ route: '/testing', title: 'Testing', section: 'Guides', tree: page.tree });
     const symbolsAt = (anchor: string) => records.find(({ url }) => url === `/testing#${anchor}`)?.symbols;
     expect(symbolsAt('insufficient_funds')).toEqual(['insufficient_funds', '4726846912498186']);
-    expect(symbolsAt('error-429')).toEqual(['429']);
+    expect(symbolsAt('error-429')).toEqual(['429', 'rate_limit_exceeded']);
     expect(symbolsAt('refund.created')).toEqual(['refund.created']);
     expect(symbolsAt('card-4242424242424242')).toEqual(['4242424242424242']);
     expect(page.ids).toEqual(
