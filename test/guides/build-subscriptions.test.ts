@@ -25,6 +25,8 @@ interface Terms {
   latest_charge_intent: string;
   current_period_end: number;
   scheduled_change: object | null;
+  customer: string;
+  default_payment_method: string;
 }
 /** Outcome of the next create request. */
 type Fate =
@@ -257,6 +259,12 @@ describe('the page', () => {
     });
 
     test('always_invoice settles nothing, and the end of a pending change sends no event', async () => {
+      const event_codes = ['created', 'updated'].map((name) => `customer.subscription.${name}`);
+      const endpoint = { url: 'https://shop.example.com/hooks/frame', event_codes };
+      await send(sandbox, '/v1/webhook_endpoints', { body: endpoint });
+      const { customer, default_payment_method } = await read();
+      const body = { customer, product: PRODUCT, currency: 'usd', default_payment_method };
+      path = `/v1/subscriptions/${(await send(sandbox, '/v1/subscriptions', { body })).body.id}`;
       const product = { name: 'Max plan', description: 'More', default_price: 5900 };
       const recurring = { purchase_type: 'recurring', recurring_interval: 'monthly' };
       const { id } = (await send(sandbox, '/v1/products', { body: { ...product, ...recurring } })).body;
