@@ -238,9 +238,7 @@ describe('the page', () => {
       expect(renewed.status).toBe('active');
       expect(renewed.latest_charge_intent).not.toBe(paid);
       expect(page).toContain('the subscription stays `active` and renews');
-      expect(concepts).toContain(
-        'a subscription with a refunded or disputed payment stays `active` and renews',
-      );
+      expect(concepts).toContain('a refund or a dispute leaves it `active`, and it renews');
     });
 
     test('the rest of the period in which it is resumed is free, unless it is resumed before one ends', async () => {
@@ -255,7 +253,7 @@ describe('the page', () => {
       await change('POST', '/resume', {});
       await advance({ to: resumed.current_period_end + 5 });
       expect((await read()).latest_charge_intent).not.toBe(paid);
-      expect(concepts).toContain('the rest of the period in which a subscription is resumed is free');
+      expect(concepts).toContain('the rest of the period in which you resume is free');
     });
 
     test('always_invoice settles nothing, and the end of a pending change sends no event', async () => {
