@@ -243,7 +243,7 @@ for (const { file, start, skip } of printedServers) {
       expect((await intent()).status).toBe('pending');
       expect(await post('/cancel', {})).toMatchObject({ status: 200 });
       await session.delivered();
-      expect(server.output()).not.toContain('ALERT');
+      expect(server.output()).not.toContain('ALERT: refund');
       await advance({ seconds: 600 });
       expect((await intent()).status).toBe('succeeded');
       await session.delivered();

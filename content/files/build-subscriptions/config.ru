@@ -38,6 +38,11 @@ UNCHANGED = {
   message: "We couldn't make this change. Try again in a minute, or contact us.",
   next: 'retry'
 }.freeze
+CHECKING = {
+  message: 'We are checking your change. Reload the page in a minute.',
+  next: 'reload'
+}.freeze
+UNFINISHED = { message: 'Finish your payment first.', next: 'stop' }.freeze
 STARTED = { message: 'Welcome. Your plan has started.', next: 'stop' }.freeze
 HAS_ONE = {
   message: 'You already have a subscription. Open your account to change it.',
@@ -57,6 +62,7 @@ OPEN = %w[
   incomplete requires_confirmation requires_payment_method requires_3d_secure
 ].freeze
 MAX_BODY = 1024 * 1024
+SWEEP_SECONDS = Float(ENV.fetch('SWEEP_SECONDS', 3600))
 
 %w[
   FRAME_SECRET_KEY FRAME_PUBLISHABLE_KEY FRAME_WEBHOOK_SECRET FRAME_PRODUCT
@@ -100,6 +106,9 @@ class FrameError < StandardError
   end
 end
 
+# Frame may have made a change whose response was lost.
+class UnknownOutcome < StandardError; end
+
 # Sends one API request. Raises FrameError unless it succeeds.
 def frame(request_class, path, body = nil)
   request = request_class.new("#{API.path}/v1#{path}", 'Content-Type' => 'application/json')
@@ -122,11 +131,17 @@ def read(user, id)
   store(user, frame(Net::HTTP::Get, "/subscriptions/#{id}"))
 end
 
-def store(user, subscription)
+# False for a known state, and for a first payment that is over: only a late one starts it again.
+def news?(user, subscription)
   id, status = subscription.values_at('id', 'status')
-  # Only a late payment starts it again.
-  return subscription if user['subscriptions'][id] == 'declined' && STARTING.include?(status)
+  known = user['subscriptions'][id]
+  known != status && !(known == 'declined' && STARTING.include?(status))
+end
 
+def store(user, subscription)
+  return subscription unless news?(user, subscription)
+
+  id, status = subscription.values_at('id', 'status')
   known = user['subscriptions'].merge(id => status)
   update(user, 'subscriptions' => known)
   if known.values.count('active') > 1
@@ -194,15 +209,28 @@ def recent
   found
 end
 
-# The subscriptions of the last attempt, if its response was lost: two if the request was repeated.
+# Stores what the last attempt created if its response was lost: two if it was repeated.
 def find_lost(user)
   attempt = user['attempt']
   return [] unless attempt
 
   found = recent.select { |one| one.dig('metadata', 'attempt_id') == attempt['id'] }
-  return found if found.any? || Time.now.to_f - attempt['at'] > 60
+  if found.empty?
+    raise IOError, 'The last attempt may be in progress' if Time.now.to_f - attempt['at'] < 60
 
-  raise IOError, 'The last attempt may still be in progress'
+    warn "User #{user['id']} has not been charged and can subscribe again"
+    update(user, 'attempt' => nil)
+  end
+  found.map { |one| store(user, one)['id'] }
+end
+
+# The card in a request, or nil.
+def card_in(body)
+  card = JSON.parse(body)['card']
+  month, year = card['expiry'].values_at('month', 'year')
+  card if card['number'] && card['cvc'] && month && year
+rescue StandardError
+  nil
 end
 
 def save_card(user, card)
@@ -234,7 +262,7 @@ end
 
 # Subscribes the user once. Returns nil for a user who has a subscription already.
 def subscribe(user, card)
-  lost = find_lost(user).map { |one| store(user, one)['id'] }
+  lost = find_lost(user)
   update(user, 'attempt' => nil)
   open_ids(user).each do |id|
     earlier = read(user, id)
@@ -287,9 +315,11 @@ end
 
 def start(body)
   user = current_user
-  card = JSON.parse(body).fetch('card')
+  card = card_in(body)
   # Simultaneous requests wait for each other; the second one finds what the first created.
   LOCKS[user['id']].synchronize do
+    next may_have_paid?(user) ? [202, PENDING] : [400, FAULT] unless card
+
     begin
       subscription = subscribe(user, card)
       next [409, HAS_ONE] unless subscription
@@ -315,20 +345,34 @@ def open_ids(user)
   user['subscriptions'].reject { |_, status| OVER.include?(status) }.keys
 end
 
+# Sends a change. Raises UnknownOutcome if Frame may have made it.
+def change(user, id, request_class, path, body = nil)
+  store(user, frame(request_class, "/subscriptions/#{id}#{path}", body))
+rescue StandardError => e
+  raise if e.is_a?(FrameError) && e.status < 500
+
+  begin
+    read(user, id)
+  ensure
+    raise UnknownOutcome, e.message
+  end
+end
+
 # Account page: the next renewal, or the next retry of an unpaid one, charges the new card.
 def change_card(body)
   user = current_user
+  card = card_in(body)
+  return [400, UNCHANGED] unless card
+
   LOCKS[user['id']].synchronize do
     # One may have ended without an event.
     open_ids(user).each { |id| read(user, id) }
-    ids = open_ids(user).reject { |id| user['subscriptions'][id] == 'incomplete' }
-    return [409, ENDED] if ids.empty?
+    ids = open_ids(user).reject { |id| STARTING.include?(user['subscriptions'][id]) }
+    is_pending = user['subscriptions'].value?('pending')
+    return [409, is_pending ? UNFINISHED : ENDED] if ids.empty?
 
-    method = save_card(user, JSON.parse(body).fetch('card'))
-    changes = { default_payment_method: method['id'] }
-    ids.each do |id|
-      store(user, frame(Net::HTTP::Patch, "/subscriptions/#{id}", changes))
-    end
+    changes = { default_payment_method: save_card(user, card)['id'] }
+    ids.each { |id| change(user, id, Net::HTTP::Patch, '', changes) }
   end
   [200, { message: 'Your card has been changed.', next: 'stop' }]
 end
@@ -352,7 +396,7 @@ def cancel
       if intent && ![*DEAD, *PAID].include?(intent['status'])
         update(user, 'unsettled' => user['unsettled'] | [intent['id']])
       end
-      store(user, frame(Net::HTTP::Post, "/subscriptions/#{id}/cancel"))
+      change(user, id, Net::HTTP::Post, '/cancel')
     rescue StandardError => e
       # The others still end.
       problem = e
@@ -365,6 +409,9 @@ end
 # Responds on the account page, whatever fails there.
 def account
   yield
+rescue UnknownOutcome => e
+  warn e.message
+  [202, CHECKING]
 rescue StandardError => e
   warn e.message
   e.is_a?(FrameError) && e.status == 422 ? [422, REJECTED] : [503, UNCHANGED]
@@ -382,25 +429,46 @@ def check_unsettled(user)
   end
 end
 
-# Once an hour, because events can be lost: reads every subscription that is stored as open, and
-# every new one whose state is not stored, because a repeated request creates a second one.
-def sweep
-  wanted = USERS.values.flat_map { |user| open_ids(user).map { |id| [user, id] } }
-  begin
-    recent.each do |one|
-      user = USERS[one.dig('metadata', 'shop_user_id')]
-      wanted << [user, one['id']] if user && user['subscriptions'][one['id']] != one['status']
-    end
-  rescue StandardError => e
-    warn e.message
+def rate_limited?(error)
+  error.is_a?(FrameError) && error.status == 429
+end
+
+# Reads a listed subscription if its state is not stored.
+def compare(listed)
+  user = USERS[listed.dig('metadata', 'shop_user_id')]
+  return unless user
+
+  LOCKS[user['id']].synchronize do
+    read(user, listed['id']) if news?(user, listed)
   end
-  wanted.each do |user, id|
-    LOCKS[user['id']].synchronize { read(user, id) }
-  rescue StandardError => e
-    warn e.message
+rescue StandardError => e
+  raise if rate_limited?(e)
+
+  warn e.message
+end
+
+# At the start and once an hour, because events can be lost: reads every subscription whose state is
+# not stored, also a second one that a repeated request created.
+def sweep
+  page = 1
+  while page
+    begin
+      result = frame(Net::HTTP::Get, "/subscriptions?per_page=100&page=#{page}")
+      result['data'].each { |one| compare(one) }
+      page = result.dig('meta', 'next')
+    rescue StandardError => e
+      warn e.message
+      break unless rate_limited?(e)
+
+      # The same page again.
+      sleep [60, SWEEP_SECONDS].min
+    end
   end
   USERS.each_value do |user|
-    LOCKS[user['id']].synchronize { check_unsettled(user) }
+    LOCKS[user['id']].synchronize do
+      check_unsettled(user)
+      find_lost(user)
+    end
   rescue StandardError => e
     warn e.message
   end
@@ -408,8 +476,8 @@ end
 
 Thread.new do
   loop do
-    sleep Float(ENV.fetch('SWEEP_SECONDS', 3600))
     sweep
+    sleep SWEEP_SECONDS
   end
 end
 
@@ -446,6 +514,9 @@ def webhook(body, signature)
   end
 
   data = JSON.parse(body).fetch('data')
+  if data['object'] == 'dispute'
+    warn "ALERT: dispute #{data['id']}: respond, and decide whether to keep access"
+  end
   id = data['object'] == 'subscription' ? data['id'] : data['subscription']
   INBOX << id if id
   [200, { received: true }]

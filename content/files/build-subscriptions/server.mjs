@@ -2,6 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { declineMessage } from './decline-message.mjs';
 
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
@@ -27,6 +28,8 @@ const UNCHANGED = say(
   "We couldn't make this change. Try again in a minute, or contact us.",
   'retry',
 );
+const CHECKING = say('We are checking your change. Reload the page in a minute.', 'reload');
+const UNFINISHED = say('Finish your payment first.', 'stop');
 const STARTED = say('Welcome. Your plan has started.', 'stop');
 const HAS_ONE = say('You already have a subscription. Open your account to change it.', 'stop');
 const ENDED = say('Your subscription has ended. Subscribe again.', 'stop');
@@ -46,6 +49,7 @@ const OPEN = [
   'requires_3d_secure',
 ];
 const MAX_BODY = 1024 * 1024;
+const SWEEP_SECONDS = Number(process.env.SWEEP_SECONDS ?? 3600);
 
 const NEEDED = [
   'FRAME_SECRET_KEY', 'FRAME_PUBLISHABLE_KEY', 'FRAME_WEBHOOK_SECRET',
@@ -112,10 +116,15 @@ async function read(user, id) {
   return store(user, await frame('GET', `/subscriptions/${id}`));
 }
 
+/** False for a known state, and for a first payment that is over: only a late one starts again. */
+function isNews({ subscriptions }, { id, status }) {
+  const known = subscriptions[id];
+  return known !== status && !(known === 'declined' && STARTING.includes(status));
+}
+
 function store(user, subscription) {
   const { id, status } = subscription;
-  // Only a late payment starts it again.
-  if (user.subscriptions[id] === 'declined' && STARTING.includes(status)) return subscription;
+  if (!isNews(user, subscription)) return subscription;
   const subscriptions = { ...user.subscriptions, [id]: status };
   update(user, { subscriptions });
   const active = Object.values(subscriptions).filter((status) => status === 'active');
@@ -176,12 +185,29 @@ async function recent() {
   return found;
 }
 
-/** What the last attempt created if its response was lost: two if it was repeated. */
-async function findLost({ attempt }) {
+/** Stores what the last attempt created if its response was lost: two if it was repeated. */
+async function findLost(user) {
+  const { attempt } = user;
   if (!attempt) return [];
   const found = (await recent()).filter((one) => one.metadata?.attempt_id === attempt.id);
-  if (found.length > 0 || Date.now() - attempt.at > 60_000) return found;
-  throw new Error('The last attempt may still be in progress');
+  if (found.length === 0) {
+    if (Date.now() - attempt.at < 60_000) throw new Error('The last attempt may be in progress');
+    console.error(`User ${user.id} has not been charged and can subscribe again`);
+    update(user, { attempt: null });
+  }
+  for (const one of found) store(user, one);
+  return found;
+}
+
+/** The card in a request, or undefined. */
+function cardIn(body) {
+  try {
+    const { card } = JSON.parse(body);
+    const { number, cvc, expiry } = card;
+    return number && cvc && expiry.month && expiry.year ? card : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 async function saveCard(user, card) {
@@ -210,7 +236,6 @@ function productFor({ subscriptions }) {
 /** Subscribes once. Returns null if the user has a subscription already. */
 async function subscribe(user, card) {
   const lost = await findLost(user);
-  for (const one of lost) store(user, one);
   update(user, { attempt: null });
   for (const id of openIds(user)) {
     const earlier = await read(user, id);
@@ -254,8 +279,9 @@ function rejection({ status, result }) {
 
 async function start(body) {
   const user = currentUser();
-  const { card } = JSON.parse(body);
+  const card = cardIn(body);
   return lock(user, async () => {
+    if (!card) return mayHavePaid(user) ? [202, PENDING] : [400, FAULT];
     try {
       const subscription = await subscribe(user, card);
       if (!subscription) return [409, HAS_ONE];
@@ -277,22 +303,33 @@ const account = (task) => async (body) => {
     return await task(body);
   } catch (error) {
     console.error(error);
+    if (error.isUnknown) return [202, CHECKING];
     return error.status === 422 ? [422, REJECTED] : [503, UNCHANGED];
   }
 };
 
+/** Sends a change. Throws an error with `isUnknown` if Frame may have made it. */
+async function change(user, id, method, path, body) {
+  try {
+    store(user, await frame(method, `/subscriptions/${id}${path}`, body));
+  } catch (error) {
+    if (error.status < 500) throw error;
+    await read(user, id).catch(() => {});
+    throw Object.assign(error, { isUnknown: true });
+  }
+}
+
 /** Account page: the next renewal or retry charges the new card. */
 async function changeCard(body) {
   const user = currentUser();
-  const { card } = JSON.parse(body);
+  const card = cardIn(body);
+  if (!card) return [400, UNCHANGED];
   return lock(user, async () => {
     for (const id of openIds(user)) await read(user, id);
-    const ids = openIds(user, 'incomplete');
-    if (ids.length === 0) return [409, ENDED];
+    const ids = openIds(user).filter((id) => !STARTING.includes(user.subscriptions[id]));
+    if (ids.length === 0) return [409, openIds(user, 'incomplete').length > 0 ? UNFINISHED : ENDED];
     const { id: default_payment_method } = await saveCard(user, card);
-    for (const id of ids) {
-      store(user, await frame('PATCH', `/subscriptions/${id}`, { default_payment_method }));
-    }
+    for (const id of ids) await change(user, id, 'PATCH', '', { default_payment_method });
     return [200, say('Your card has been changed.', 'stop')];
   });
 }
@@ -314,7 +351,7 @@ async function cancel() {
       if (intent && ![...DEAD, ...PAID].includes(intent.status)) {
         update(user, { unsettled: [...new Set(user.unsettled).add(intent.id)] });
       }
-      store(user, await frame('POST', `/subscriptions/${id}/cancel`));
+      await change(user, id, 'POST', '/cancel');
     });
     // If one fails, the others still end.
     await Promise.allSettled(ends);
@@ -334,23 +371,39 @@ async function checkUnsettled(user) {
   }
 }
 
-/** Once an hour: finds what lost events changed, and what a repeated request created. */
-async function sweep() {
-  const wanted = [...users.values()].flatMap((user) => openIds(user).map((id) => [user, id]));
-  try {
-    for (const { id, status, metadata } of await recent()) {
-      const user = users.get(metadata?.shop_user_id);
-      if (user && user.subscriptions[id] !== status) wanted.push([user, id]);
-    }
-  } catch (error) {
+/** Reads a listed subscription if its state is not stored. */
+async function compare(listed) {
+  const user = users.get(listed.metadata?.shop_user_id);
+  if (!user) return;
+  await lock(user, async () => {
+    if (isNews(user, listed)) await read(user, listed.id);
+  }).catch((error) => {
+    if (error.status === 429) throw error;
     console.error(error.message);
-  }
-  for (const [user, id] of wanted) {
-    await lock(user, () => read(user, id)).catch((error) => console.error(error.message));
+  });
+}
+
+/** At the start and every hour: finds what lost events changed and repeated requests created. */
+async function sweep() {
+  for (let page = 1; page; ) {
+    try {
+      const { data, meta } = await frame('GET', `/subscriptions?per_page=100&page=${page}`);
+      for (const one of data) await compare(one);
+      page = meta.next;
+    } catch (error) {
+      console.error(error.message);
+      if (error.status !== 429) break;
+      // The same page again.
+      await pause(1000 * Math.min(60, SWEEP_SECONDS));
+    }
   }
   for (const user of users.values()) {
-    await lock(user, () => checkUnsettled(user)).catch((error) => console.error(error.message));
+    await lock(user, async () => {
+      await checkUnsettled(user);
+      await findLost(user);
+    }).catch((error) => console.error(error.message));
   }
+  setTimeout(sweep, 1000 * SWEEP_SECONDS);
 }
 
 /** Reads the subscription of an event, again until that succeeds. */
@@ -378,6 +431,9 @@ function webhook(body, { 'x-frame-signature': signature = '' }) {
     return [400, { message: 'bad signature' }];
   }
   const { data } = JSON.parse(body);
+  if (data.object === 'dispute') {
+    console.error(`ALERT: dispute ${data.id}: respond, and decide whether to keep access`);
+  }
   const id = data.object === 'subscription' ? data.id : data.subscription;
   // In a database: a row that a worker deletes. The sweep finds what a restart loses.
   if (id) setImmediate(work, id);
@@ -425,7 +481,7 @@ const server = createServer(async (request, response) => {
   }
 });
 
-setInterval(sweep, Number(process.env.SWEEP_SECONDS ?? 3600) * 1000);
+sweep();
 server.listen(Number(process.env.PORT ?? 4242), '127.0.0.1', () => {
   console.log(`Open http://127.0.0.1:${server.address().port}`);
 });

@@ -35,6 +35,11 @@ const UNCHANGED = [
     'message' => "We couldn't make this change. Try again in a minute, or contact us.",
     'next' => 'retry',
 ];
+const CHECKING = [
+    'message' => 'We are checking your change. Reload the page in a minute.',
+    'next' => 'reload',
+];
+const UNFINISHED = ['message' => 'Finish your payment first.', 'next' => 'stop'];
 const STARTED = ['message' => 'Welcome. Your plan has started.', 'next' => 'stop'];
 const HAS_ONE = [
     'message' => 'You already have a subscription. Open your account to change it.',
@@ -95,16 +100,21 @@ class User
         return $this->store(frame('GET', "/subscriptions/$id"));
     }
 
+    /** False for a known state, and for a first payment that is over: only a late one starts again. */
+    public function isNews(array $subscription): bool
+    {
+        $known = $this->row['subscriptions'][$subscription['id']] ?? '';
+        return $known !== $subscription['status']
+            && !($known === 'declined' && in_array($subscription['status'], STARTING, true));
+    }
+
     /** Stores what Frame reports about a subscription: ids lead to states. */
     public function store(array $subscription): array
     {
-        ['id' => $id, 'status' => $status] = $subscription;
-        $known = $this->row['subscriptions'];
-        // Only a late payment starts it again.
-        if (($known[$id] ?? '') === 'declined' && in_array($status, STARTING, true)) {
+        if (!$this->isNews($subscription)) {
             return $subscription;
         }
-        $all = [...$known, $id => $status];
+        $all = [...$this->row['subscriptions'], $subscription['id'] => $subscription['status']];
         $this->update(['subscriptions' => $all]);
         if (count(array_keys($all, 'active', true)) > 1) {
             error_log("ALERT: user {$this->row['id']} pays twice: cancel and refund one subscription");
@@ -158,6 +168,11 @@ class FrameError extends Exception
     {
         parent::__construct("Frame responded with $status: " . ($result['message'] ?? ''));
     }
+}
+
+/** Frame may have made a change whose response was lost. */
+class UnknownOutcome extends Exception
+{
 }
 
 /** Sends one API request. Throws FrameError unless it succeeds. */
@@ -252,7 +267,11 @@ function recent(): array
     return $found;
 }
 
-/** The subscriptions of the last attempt, if its response was lost: two if the request was repeated. */
+/**
+ * Stores what the last attempt created if its response was lost: two if it was repeated.
+ *
+ * @return string[] their ids
+ */
 function findLost(User $user): array
 {
     $attempt = $user->row['attempt'];
@@ -261,10 +280,23 @@ function findLost(User $user): array
     }
     $isLost = fn ($one) => ($one['metadata']['attempt_id'] ?? null) === $attempt['id'];
     $found = array_filter(recent(), $isLost);
-    if ($found || time() - $attempt['at'] > 60) {
-        return $found;
+    if (!$found) {
+        if (time() - $attempt['at'] < 60) {
+            throw new RuntimeException('The last attempt may be in progress');
+        }
+        error_log("User {$user->row['id']} has not been charged and can subscribe again");
+        $user->update(['attempt' => null]);
     }
-    throw new RuntimeException('The last attempt may still be in progress');
+    return array_map(fn ($one) => $user->store($one)['id'], $found);
+}
+
+/** The card in a request, or null. */
+function cardIn(string $body): ?array
+{
+    $card = json_decode($body, true)['card'] ?? null;
+    $expiry = $card['expiry'] ?? [];
+    $isComplete = isset($card['number'], $card['cvc'], $expiry['month'], $expiry['year']);
+    return $isComplete ? $card : null;
 }
 
 function saveCard(User $user, array $card): array
@@ -297,7 +329,7 @@ function productFor(User $user): string
 /** Subscribes the user once. Returns null for a user who has a subscription already. */
 function subscribe(User $user, array $card): ?array
 {
-    $lost = array_map(fn ($one) => $user->store($one)['id'], findLost($user));
+    $lost = findLost($user);
     $user->update(['attempt' => null]);
     foreach ($user->openIds() as $id) {
         $earlier = $user->read($id);
@@ -361,7 +393,10 @@ function start(string $body): array
 {
     // Simultaneous requests wait for each other; the second one finds what the first created.
     $user = currentUser();
-    $card = json_decode($body, true, flags: JSON_THROW_ON_ERROR)['card'];
+    $card = cardIn($body);
+    if (!$card) {
+        return $user->mayHavePaid() ? [202, PENDING] : [400, FAULT];
+    }
     try {
         $subscription = subscribe($user, $card);
         if (!$subscription) {
@@ -388,6 +423,9 @@ function account(callable $task): array
 {
     try {
         return $task();
+    } catch (UnknownOutcome $error) {
+        error_log($error->getMessage());
+        return [202, CHECKING];
     } catch (Throwable $error) {
         error_log($error->getMessage());
         $isRejected = $error instanceof FrameError && $error->status === 422;
@@ -395,20 +433,41 @@ function account(callable $task): array
     }
 }
 
+/** Sends a change. Throws UnknownOutcome if Frame may have made it. */
+function change(User $user, string $id, string $method, string $path, ?array $body = null): void
+{
+    try {
+        $user->store(frame($method, "/subscriptions/$id$path", $body));
+    } catch (Throwable $error) {
+        if ($error instanceof FrameError && $error->status < 500) {
+            throw $error;
+        }
+        try {
+            $user->read($id);
+        } finally {
+            throw new UnknownOutcome($error->getMessage());
+        }
+    }
+}
+
 /** Account page: the next renewal, or the next retry of an unpaid one, charges the new card. */
 function changeCard(string $body): array
 {
     $user = currentUser();
+    $card = cardIn($body);
+    if (!$card) {
+        return [400, UNCHANGED];
+    }
     // One may have ended without an event.
     array_map($user->read(...), $user->openIds());
-    $ids = array_diff($user->openIds(), array_keys($user->row['subscriptions'], 'incomplete', true));
+    $ids = array_keys(array_diff($user->row['subscriptions'], OVER, STARTING));
     if (!$ids) {
-        return [409, ENDED];
+        $isPending = in_array('pending', $user->row['subscriptions'], true);
+        return [409, $isPending ? UNFINISHED : ENDED];
     }
-    $method = saveCard($user, json_decode($body, true, flags: JSON_THROW_ON_ERROR)['card']);
+    $changes = ['default_payment_method' => saveCard($user, $card)['id']];
     foreach ($ids as $id) {
-        $changes = ['default_payment_method' => $method['id']];
-        $user->store(frame('PATCH', "/subscriptions/$id", $changes));
+        change($user, $id, 'PATCH', '', $changes);
     }
     return [200, ['message' => 'Your card has been changed.', 'next' => 'stop']];
 }
@@ -434,7 +493,7 @@ function cancel(): array
                 $all = [...$user->row['unsettled'], $intent['id']];
                 $user->update(['unsettled' => array_unique($all)]);
             }
-            $user->store(frame('POST', "/subscriptions/$id/cancel"));
+            change($user, $id, 'POST', '/cancel');
         } catch (Throwable $error) {
             // The others still end.
             $problem = $error;
@@ -446,32 +505,56 @@ function cancel(): array
     return [200, ['message' => 'Your subscription has been canceled.', 'next' => 'stop']];
 }
 
+function isRateLimited(Throwable $error): bool
+{
+    return $error instanceof FrameError && $error->status === 429;
+}
+
+/** Reads a listed subscription if its state is not stored. */
+function compare(array $listed): void
+{
+    $userId = $listed['metadata']['shop_user_id'] ?? '';
+    if (!isset(USERS[$userId])) {
+        return;
+    }
+    try {
+        $user = new User($userId);
+        if ($user->isNews($listed)) {
+            $user->read($listed['id']);
+        }
+    } catch (Throwable $error) {
+        if (isRateLimited($error)) {
+            throw $error;
+        }
+        error_log($error->getMessage());
+    }
+}
+
 /**
- * Because events can be lost: reads every subscription that is stored as open, and every new one
- * whose state is not stored, because a repeated request creates a second one.
+ * Because events can be lost: reads every subscription whose state is not stored, also a second
+ * one that a repeated request created.
  */
 function sweep(): void
 {
-    $strays = [];
-    try {
-        foreach (recent() as $one) {
-            $strays[$one['metadata']['shop_user_id'] ?? ''][$one['id']] = $one['status'];
+    for ($page = 1; $page; ) {
+        try {
+            $result = frame('GET', "/subscriptions?per_page=100&page=$page");
+            array_map(compare(...), $result['data']);
+            $page = $result['meta']['next'] ?? null;
+        } catch (Throwable $error) {
+            error_log($error->getMessage());
+            if (!isRateLimited($error)) {
+                break;
+            }
+            // The same page again.
+            sleep(60);
         }
-    } catch (Throwable $error) {
-        error_log($error->getMessage());
     }
     foreach (array_keys(USERS) as $userId) {
         try {
             $user = new User($userId);
-            $new = array_diff_assoc($strays[$userId] ?? [], $user->row['subscriptions']);
-            foreach ([...$user->openIds(), ...array_keys($new)] as $id) {
-                try {
-                    $user->read($id);
-                } catch (Throwable $error) {
-                    error_log($error->getMessage());
-                }
-            }
             $user->checkUnsettled();
+            findLost($user);
         } catch (Throwable $error) {
             error_log($error->getMessage());
         }
@@ -512,6 +595,9 @@ function webhook(string $body): array
         return [400, ['message' => 'bad signature']];
     }
     $data = json_decode($body, true, flags: JSON_THROW_ON_ERROR)['data'];
+    if (($data['object'] ?? null) === 'dispute') {
+        error_log("ALERT: dispute $data[id]: respond, and decide whether to keep access");
+    }
     $isSubscription = ($data['object'] ?? null) === 'subscription';
     $id = $isSubscription ? $data['id'] : $data['subscription'] ?? null;
     if ($id) {

@@ -44,6 +44,11 @@ UNCHANGED = {
     "message": "We couldn't make this change. Try again in a minute, or contact us.",
     "next": "retry",
 }
+CHECKING = {
+    "message": "We are checking your change. Reload the page in a minute.",
+    "next": "reload",
+}
+UNFINISHED = {"message": "Finish your payment first.", "next": "stop"}
 STARTED = {"message": "Welcome. Your plan has started.", "next": "stop"}
 HAS_ONE = {
     "message": "You already have a subscription. Open your account to change it.",
@@ -73,6 +78,7 @@ OPEN = [
     "requires_3d_secure",
 ]
 MAX_BODY = 1024 * 1024
+SWEEP_SECONDS = float(os.environ.get("SWEEP_SECONDS", 3600))
 
 for name in (
     "FRAME_SECRET_KEY",
@@ -126,6 +132,10 @@ class FrameError(Exception):
         super().__init__(f"Frame responded with {status}: {self.result.get('message')}")
 
 
+class UnknownOutcome(Exception):
+    """Frame may have made a change whose response was lost."""
+
+
 def frame(method, path, body=None):
     """Sends one API request. Raises FrameError unless it succeeds."""
     response = requests.request(
@@ -148,11 +158,19 @@ def read(user, id):
     return store(user, frame("GET", f"/subscriptions/{id}"))
 
 
+def is_news(user, subscription):
+    """False for a known state, and for a first payment that is over: only a late one starts it
+    again.
+    """
+    status = subscription["status"]
+    known = user["subscriptions"].get(subscription["id"])
+    return known != status and not (known == "declined" and status in STARTING)
+
+
 def store(user, subscription):
-    id, status = subscription["id"], subscription["status"]
-    # Only a late payment starts it again.
-    if user["subscriptions"].get(id) == "declined" and status in STARTING:
+    if not is_news(user, subscription):
         return subscription
+    id, status = subscription["id"], subscription["status"]
     known = {**user["subscriptions"], id: status}
     update(user, subscriptions=known)
     if list(known.values()).count("active") > 1:
@@ -223,17 +241,28 @@ def recent():
 
 
 def find_lost(user):
-    """The subscriptions of the last attempt, if its response was lost.
-
-    There are two if the request was repeated on its way.
-    """
+    """Stores what the last attempt created if its response was lost: two if it was repeated."""
     attempt = user["attempt"]
     if not attempt:
         return []
     found = [one for one in recent() if metadata(one).get("attempt_id") == attempt["id"]]
-    if found or time.time() - attempt["at"] > 60:
-        return found
-    raise TimeoutError("The last attempt may still be in progress")
+    if not found:
+        if time.time() - attempt["at"] < 60:
+            raise TimeoutError("The last attempt may be in progress")
+        print(f"User {user['id']} has not been charged and can subscribe again", file=sys.stderr)
+        update(user, attempt=None)
+    return [store(user, one)["id"] for one in found]
+
+
+def card_in(body):
+    """The card in a request, or None."""
+    try:
+        card = json.loads(body)["card"]
+        expiry = card["expiry"]
+        fields = [card["number"], card["cvc"], expiry["month"], expiry["year"]]
+        return card if all(fields) else None
+    except (ValueError, KeyError, TypeError):
+        return None
 
 
 def save_card(user, card):
@@ -264,7 +293,7 @@ def product_for(user):
 
 def subscribe(user, card):
     """Subscribes the user once. Returns None for a user who has a subscription already."""
-    lost = [store(user, one)["id"] for one in find_lost(user)]
+    lost = find_lost(user)
     update(user, attempt=None)
     for id in open_ids(user):
         earlier = read(user, id)
@@ -314,9 +343,11 @@ def rejection(error):
 
 def start(body, _signature):
     user = current_user()
-    card = json.loads(body)["card"]
+    card = card_in(body)
     # Simultaneous requests wait for each other; the second one finds what the first created.
     with LOCKS[user["id"]]:
+        if not card:
+            return (202, PENDING) if may_have_paid(user) else (400, FAULT)
         try:
             subscription = subscribe(user, card)
             if not subscription:
@@ -345,6 +376,9 @@ def account(task):
     def respond(body, _signature):
         try:
             return task(body)
+        except UnknownOutcome as error:
+            print(repr(error), file=sys.stderr)
+            return 202, CHECKING
         except Exception as error:
             print(repr(error), file=sys.stderr)
             is_rejected = isinstance(error, FrameError) and error.status == 422
@@ -353,20 +387,36 @@ def account(task):
     return respond
 
 
+def change(user, id, method, path, body=None):
+    """Sends a change. Raises UnknownOutcome if Frame may have made it."""
+    try:
+        store(user, frame(method, f"/subscriptions/{id}{path}", body))
+    except Exception as error:
+        if isinstance(error, FrameError) and error.status < 500:
+            raise
+        try:
+            read(user, id)
+        finally:
+            raise UnknownOutcome() from error
+
+
 def change_card(body):
     """Account page: the next renewal, or the next retry of an unpaid one, charges the new card."""
     user = current_user()
+    card = card_in(body)
+    if not card:
+        return 400, UNCHANGED
     with LOCKS[user["id"]]:
         # One may have ended without an event.
         for id in open_ids(user):
             read(user, id)
-        ids = [id for id in open_ids(user) if user["subscriptions"][id] != "incomplete"]
+        ids = [id for id in open_ids(user) if user["subscriptions"][id] not in STARTING]
         if not ids:
-            return 409, ENDED
-        method = save_card(user, json.loads(body)["card"])
+            is_pending = "pending" in user["subscriptions"].values()
+            return 409, UNFINISHED if is_pending else ENDED
+        changes = {"default_payment_method": save_card(user, card)["id"]}
         for id in ids:
-            changes = {"default_payment_method": method["id"]}
-            store(user, frame("PATCH", f"/subscriptions/{id}", changes))
+            change(user, id, "PATCH", "", changes)
     return 200, {"message": "Your card has been changed.", "next": "stop"}
 
 
@@ -389,7 +439,7 @@ def cancel(_body):
                 intent = settle_payment(subscription)
                 if intent and intent["status"] not in [*DEAD, *PAID]:
                     update(user, unsettled=list({*user["unsettled"], intent["id"]}))
-                store(user, frame("POST", f"/subscriptions/{id}/cancel"))
+                change(user, id, "POST", "/cancel")
             except Exception as error:
                 # The others still end.
                 problem = error
@@ -410,36 +460,54 @@ def check_unsettled(user):
         update(user, unsettled=[one for one in user["unsettled"] if one != id])
 
 
-def sweep():
-    """Once an hour, because events can be lost: reads every subscription that is stored as open,
-    and every new one whose state is not stored, because a repeated request creates a second one.
-    """
-    wanted = [(user, id) for user in USERS.values() for id in open_ids(user)]
+def is_rate_limited(error):
+    return isinstance(error, FrameError) and error.status == 429
+
+
+def compare(listed):
+    """Reads a listed subscription if its state is not stored."""
     try:
-        for one in recent():
-            user = USERS.get(metadata(one).get("shop_user_id"))
-            if user and user["subscriptions"].get(one["id"]) != one["status"]:
-                wanted.append((user, one["id"]))
-    except Exception as error:
-        print(error, file=sys.stderr)
-    for user, id in wanted:
-        try:
+        user = USERS.get(metadata(listed).get("shop_user_id"))
+        if user:
             with LOCKS[user["id"]]:
-                read(user, id)
+                if is_news(user, listed):
+                    read(user, listed["id"])
+    except Exception as error:
+        if is_rate_limited(error):
+            raise
+        print(error, file=sys.stderr)
+
+
+def sweep():
+    """At the start and once an hour, because events can be lost: reads every subscription whose
+    state is not stored, also a second one that a repeated request created.
+    """
+    page = 1
+    while page:
+        try:
+            result = frame("GET", f"/subscriptions?per_page=100&page={page}")
+            for one in result["data"]:
+                compare(one)
+            page = result["meta"].get("next")
         except Exception as error:
             print(error, file=sys.stderr)
+            if not is_rate_limited(error):
+                break
+            # The same page again.
+            time.sleep(min(60, SWEEP_SECONDS))
     for user in USERS.values():
         try:
             with LOCKS[user["id"]]:
                 check_unsettled(user)
+                find_lost(user)
         except Exception as error:
             print(error, file=sys.stderr)
 
 
 def sweep_forever():
     while True:
-        time.sleep(float(os.environ.get("SWEEP_SECONDS", 3600)))
         sweep()
+        time.sleep(SWEEP_SECONDS)
 
 
 # Ids of subscriptions that events were about. In a database: rows that a worker deletes.
@@ -470,6 +538,9 @@ def webhook(body, signature):
     if not hmac.compare_digest(wanted.encode(), signature.encode()):
         return 400, {"message": "bad signature"}
     data = json.loads(body)["data"]
+    if data.get("object") == "dispute":
+        message = f"ALERT: dispute {data['id']}: respond, and decide whether to keep access"
+        print(message, file=sys.stderr)
     is_subscription = data.get("object") == "subscription"
     id = data["id"] if is_subscription else data.get("subscription")
     if id:
