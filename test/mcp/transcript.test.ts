@@ -112,8 +112,7 @@ it('41: a whole shop is built from /mcp with at most 125,000 characters', async 
   await search('Find the guide.', 'verify webhook signature');
   await read('Read the signature.', '/webhooks#verify-the-signature');
   await save('webhooks', ['verify.mjs', 'server.mjs', 'inbox.mjs']);
-  await explain('What does the event carry?', 'charge_intent.succeeded');
-  const { deliveries, secret } = await run('Get one as an endpoint receives it.', {
+  const { deliveries, secret } = await run('What does an event carry? Get one as an endpoint receives it.', {
     ...PAID,
     deliveries: 'charge_intent.succeeded',
   });
