@@ -213,6 +213,8 @@ test.describe('the simulation in a browser', () => {
     await server?.stop();
     folder?.remove();
     [server, folder] = [undefined, undefined];
+    // At its start, a server finds what the one before has sold.
+    await fetch(`${origin}/_sandbox/reset`, { method: 'POST' });
   });
 
   /** Opens a printed page in which one line is changed, as `/testing` says. */
