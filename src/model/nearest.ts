@@ -28,6 +28,10 @@ export function nearestAddress(path: string, known: string[]): string | null {
   return nearest(path, [...namesakes, ...beside]) ?? namesakes[0] ?? null;
 }
 
+/** The same as a question where a name is near: `otherwise` where none is. */
+export const askFor = (near: string | null, otherwise: string): string =>
+  near === null ? otherwise : `Did you mean ${near}?`;
+
 /**
  * A question about the known name that was probably meant, for a message.
  * @param otherwise what the message says where no known name is near

@@ -15,7 +15,7 @@ import {
 export const javascript: SampleLanguage = {
   label: 'JavaScript',
   aliases: ['js', 'mjs', 'node'],
-  grammar: 'javascript',
+  grammar: 'tsx',
   sdk: 'framepayments',
   write(request) {
     const method = sdkMethodFor(request, 'javascript');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type SampleLanguageName, sampleLanguages } from '../../api/languages/registry.ts';
-import { nearest, nearestAddress } from '../../model/nearest.ts';
+import { askFor, nearest, nearestAddress } from '../../model/nearest.ts';
 import { splitLink } from '../../model/route.ts';
 import type { SearchEngine } from '../../search/query/search-engine.ts';
 import { findOperation } from './find-operation.ts';
@@ -98,10 +98,9 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
     const names = [...new Set([...codes, ...objects].flatMap((each) => each.names))];
     // Any number is near any other, and events share their last words.
     const near = names.find((name) => name.endsWith(`.${wanted}`)) ?? nearest(wanted, names);
-    const guess = near === null ? 'search_docs finds fields and states.' : `Did you mean ${near}?`;
     const hint = /^\d+$/.test(wanted)
       ? `The statuses of errors: ${names.filter((name) => /^\d+$/.test(name)).join(', ')}`
-      : guess;
+      : askFor(near, 'search_docs finds fields and states.');
     throw new ToolError(`There is no code "${shown(code)}". ${hint}`);
   }
 
@@ -205,7 +204,11 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
           max_chars: size.max_chars,
         }),
         output: apiReply.extend({
-          earlier: z.array(apiReply.extend({ id: z.unknown() }).omit({ events: true }).partial()).optional(),
+          earlier: z
+            .array(
+              apiReply.extend({ id: z.unknown() }).omit({ events: true }).partial({ id: true, body: true }),
+            )
+            .optional(),
           deliveries: z.array(delivery).optional(),
           secret: z.string().optional(),
         }),
@@ -276,7 +279,6 @@ function findPage(data: McpData, address: string): McpPage {
   const page = pages.find((each) => each.route === route);
   if (page !== undefined) return page;
   const known = [...pages.map((each) => each.route), ...files.map(({ path }) => path)];
-  const near = nearestAddress(route, known);
-  const hint = near === null ? 'Find pages with search_docs.' : `Did you mean ${near}?`;
+  const hint = askFor(nearestAddress(route, known), 'Find pages with search_docs.');
   throw new ToolError(`There is no page "${shown(address)}". ${hint}`);
 }

@@ -221,7 +221,6 @@ function placeLabels(
       const labels = placed.filter((_, other) => other !== index);
       let least = Number.POSITIVE_INFINITY;
       for (const { label, others, worse } of list) {
-        if (worse >= least) continue;
         const beside = worse + cost.overlap * labels.filter((other) => overlap(label, other, 3)).length;
         if (beside >= least) continue;
         const total = beside + cost.crossing * crossings(label, others);
