@@ -73,3 +73,15 @@ export class Clock {
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+
+/**
+ * The time that is `months` calendar months after `time`, both in Unix seconds.
+ * @param day of the month in UTC; a shorter month has its last day instead
+ */
+export function monthsAfter(time: number, months: number, day = new Date(time * 1000).getUTCDate()): number {
+  const date = new Date(time * 1000);
+  // Day 0 is the last day of the month before.
+  date.setUTCMonth(date.getUTCMonth() + months + 1, 0);
+  date.setUTCDate(Math.min(day, date.getUTCDate()));
+  return date.getTime() / 1000;
+}

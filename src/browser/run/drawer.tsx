@@ -1,5 +1,6 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
 import { count } from '../../model/text.ts';
+import { DAY, monthsAfter } from '../../sandbox/clock.ts';
 import type { AnyObject, ObjectType } from '../../sandbox/objects.ts';
 import { JsonView } from '../code/json-view.tsx';
 import { lockScroll, opensSearch } from '../tools/html.ts';
@@ -14,7 +15,6 @@ interface DrawerProps {
 
 /** So many objects of a type, and so many events, are listed; the newest come first. */
 const MAX_LISTED = 50;
-const DAY = 86_400;
 
 /** What the sandbox holds, in a dialog at the side: its clock, what the reader made, and the objects of the pages. */
 export function Drawer({ runner, onClosed }: DrawerProps) {
@@ -139,11 +139,9 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
 function Clock({ runner, onAdvance }: { runner: Runner; onAdvance: (seconds: number) => void }) {
   const { now, jobs } = runner.sandbox.world.clock;
   const next = jobs.toSorted((a, b) => a.at - b.at)[0];
-  const month = new Date(now * 1000);
-  month.setUTCMonth(month.getUTCMonth() + 1);
   const steps: [label: string, seconds: number][] = [
     ['1 day', DAY],
-    ['1 month', month.getTime() / 1000 - now],
+    ['1 month', monthsAfter(now, 1) - now],
     ...(next === undefined ? [] : [['to next due', Math.max(1, next.at - now)] as [string, number]]),
   ];
   return (

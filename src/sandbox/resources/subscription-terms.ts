@@ -1,3 +1,4 @@
+import { DAY, monthsAfter } from '../clock.ts';
 import type { Subscription, SubscriptionPhase } from '../objects.ts';
 import type { Store } from '../store.ts';
 import type { World } from '../world.ts';
@@ -29,20 +30,17 @@ export function priceOf(subscription: Subscription, store: Store): number {
 }
 
 /**
- * Sets the current period, which starts at `start`, in Unix seconds. Months are calendar months in UTC: each begins on the
- * day that the first of them began on, or on the last day of a shorter month.
+ * Sets the current period, which starts at `start`, in Unix seconds. Months are calendar months: each begins on the day that
+ * the first of them began on.
  */
 export function setPeriod(subscription: Subscription, start: number, interval: string, count: number): void {
   const days = { daily: 1, weekly: 7 }[interval] ?? 0;
   const months = { daily: 0, weekly: 0, every_3_months: 3, every_6_months: 6, yearly: 12 }[interval] ?? 1;
-  const date = new Date(start * 1000);
-  const day = subscription._billing_day ?? date.getUTCDate();
-  // Day 0 is the last day of the month before.
-  date.setUTCMonth(date.getUTCMonth() + months * count + 1, 0);
-  date.setUTCDate(Math.min(day, date.getUTCDate()) + days * count);
+  const day = subscription._billing_day ?? new Date(start * 1000).getUTCDate();
   subscription.current_period_start = start;
-  subscription.current_period_end = date.getTime() / 1000;
-  subscription._billing_day = days === 0 ? day : undefined;
+  subscription.current_period_end =
+    days > 0 ? start + days * count * DAY : monthsAfter(start, months * count, day);
+  subscription._billing_day = days > 0 ? undefined : day;
 }
 
 /** Ends a subscription immediately. @throws ApiError 422 if its lifecycle does not allow it */

@@ -1,10 +1,11 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
-  ClientRequestSchema,
+  InitializeRequestSchema,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
+  PingRequestSchema,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
@@ -28,11 +29,16 @@ export const CODES = {
 /** An error of the protocol; the library sends its code. */
 const protocolError = (code: number, message: string): Error => Object.assign(new Error(message), { code });
 
-const METHODS =
-  /^(?:initialize|ping|(?:tools|resources|resources\/templates)\/list|tools\/call|resources\/read)$/;
-
-/** The requests that this server handles, as the protocol defines them. */
-const REQUESTS = ClientRequestSchema.options.filter(({ shape }) => METHODS.test(shape.method.value));
+/** The requests that this server handles. */
+const REQUESTS = [
+  InitializeRequestSchema,
+  PingRequestSchema,
+  ListToolsRequestSchema,
+  CallToolRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ReadResourceRequestSchema,
+];
 
 /**
  * What is wrong with the parameters of a request, which the library would report as an internal error; null if nothing is,

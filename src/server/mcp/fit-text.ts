@@ -30,7 +30,7 @@ export async function inLanguage(
   language: string | undefined,
   readFile: (address: string) => Promise<string>,
 ): Promise<string> {
-  const fewer = markdown.replaceAll(SAMPLES, (all) => {
+  const runs = [...markdown.matchAll(SAMPLES)].map(async ([all]) => {
     const groups: Sample[][] = [[]];
     for (const { 0: text, groups: { indent = '', address, ...named } = {} } of all.matchAll(SAMPLE)) {
       const language = sampleLanguageOf(named.label ?? named.link) ?? sampleLanguageOf(named.name);
@@ -39,22 +39,27 @@ export async function inLanguage(
       if (sample.language === null) groups.push([sample], []);
       else groups.at(-1)?.push(sample);
     }
-    return groups.map((group) => oneOf(group, language)).join('');
+    return (await Promise.all(groups.map((group) => oneOf(group, language, readFile)))).join('');
   });
-  // Between two form feeds is the address of a file instead of its text.
-  const parts = fewer.split('\f').map((part, at) => (at % 2 === 0 ? part : readFile(part)));
-  return (await Promise.all(parts)).join('');
+  const fewer = (await Promise.all(runs)).values();
+  return markdown.replace(SAMPLES, (all) => fewer.next().value ?? all);
 }
 
-function oneOf(samples: Sample[], language: string | undefined): string {
+async function oneOf(
+  samples: Sample[],
+  language: string | undefined,
+  readFile: (address: string) => Promise<string>,
+): Promise<string> {
   const names = samples.map((sample) => sample.language);
   const kept = samples.find((sample) => sample.language === language) ?? samples[0];
   if (kept === undefined || names.length < ALTERNATIVES || new Set(names).size < names.length)
     return samples.map(({ text }) => text).join('');
   const { address = '', indent } = kept;
-  const file = `[${address.replace(/.*\//, '')}](${address}):\n\n\`\`\`${kept.language}\n\f${address}\f\`\`\``;
   // The place of a printed file is taken by one that is only linked to.
-  const text = address === '' || samples[0]?.address !== undefined ? kept.text.trimEnd() : file;
+  const text =
+    address === '' || samples[0]?.address !== undefined
+      ? kept.text.trimEnd()
+      : `[${address.replace(/.*\//, '')}](${address}):\n\n\`\`\`${kept.language}\n${await readFile(address)}\`\`\``;
   const others = names.filter((name) => name !== kept.language).join(', ');
   return `${text}\n\n${indent}(Also in ${others}${howToChoose(language)})\n\n`;
 }
