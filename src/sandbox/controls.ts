@@ -183,6 +183,9 @@ export function readFault(headers: Headers): Fault | null {
 /** True if the operation does not run. */
 export const isBefore = (fault: Fault | null): boolean => BEFORE.some((each) => each === fault);
 
+/** True if the client gets no response. */
+export const isLost = (fault: Fault | null): fault is Fault => /^(?:timeout|drop)/.test(fault ?? '');
+
 /** The error response of a fault, unless nothing responds. */
 export const faultError = (fault: Fault | null): ApiError =>
   fault === 'rate_limit' ? rateLimited(1) : statusError(500, 'Something went wrong');

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ApiError, invalid, rateLimited, StateError, statusError } from './api-error.ts';
 import type { Job } from './clock.ts';
-import { createControls, type Fault, faultError, isBefore, readFault } from './controls.ts';
+import { createControls, type Fault, faultError, isBefore, isLost, readFault } from './controls.ts';
 import { jobKinds, runJob } from './jobs.ts';
 import { isSimulated, operations } from './operations.ts';
 import { type Checks, readBody, readKey, readQuery } from './read-request.ts';
@@ -219,7 +219,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       events: events.map(({ type }) => type),
       fault,
     });
-    return fault !== null && /^(timeout|drop)/.test(fault) ? new LostResponse(fault) : response;
+    return isLost(fault) ? new LostResponse(fault) : response;
   }
 
   return sandbox;

@@ -346,13 +346,15 @@ describe('the line of the terminal', () => {
     ]);
   });
 
-  it('names the fault that withheld a response', async () => {
-    const lines: string[] = [];
-    const sandbox = openSandbox({ onExchange: (exchange) => lines.push(formatExchange(exchange)) });
-    const headers = { 'sandbox-fault': 'drop' };
-    await expect(send(sandbox, '/v1/customers', { headers })).rejects.toThrow();
-    expect(lines).toEqual(['GET /v1/customers 200 · sandbox-fault: drop']);
-  });
+  it.each(['drop', 'drop_before', 'timeout_before'])(
+    'names the fault %s that withheld a response',
+    async (fault) => {
+      const lines: string[] = [];
+      const sandbox = openSandbox({ onExchange: (exchange) => lines.push(formatExchange(exchange)) });
+      await expect(send(sandbox, '/v1/customers', { headers: { 'sandbox-fault': fault } })).rejects.toThrow();
+      expect(lines).toEqual([`GET /v1/customers without a response · sandbox-fault: ${fault}`]);
+    },
+  );
 
   it('says what changed and which events were sent', async () => {
     const lines: string[] = [];

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { visibleText } from '../../model/text.ts';
 import { ApiError, statusError } from '../api-error.ts';
 import { DAY } from '../clock.ts';
-import { FAULT_HEADER } from '../controls.ts';
+import { FAULT_HEADER, isLost } from '../controls.ts';
 import { type Exchange, LostResponse, type Sandbox } from '../create-sandbox.ts';
 import type { Deliver, SentDelivery } from '../webhooks.ts';
 import { isLoopback } from './options.ts';
@@ -135,8 +135,8 @@ const MAX_NAMED = 20;
 
 /** One line of the terminal for one request: what was asked, what came back, what changed, which events were sent. */
 export function formatExchange({ method, path, status, error, changed, events, fault }: Exchange): string {
-  const parts = [`${method} ${path} ${status}`];
-  if (error !== null) parts.push(`${error.code}: ${error.message}`);
+  const parts = [`${method} ${path} ${isLost(fault) ? 'without a response' : status}`];
+  if (error !== null && !isLost(fault)) parts.push(`${error.code}: ${error.message}`);
   const objects = changed.map(({ object, id, status: state }) => {
     const name = `${object} ${String(id).slice(0, 8)}`;
     return typeof state === 'string' ? `${name} ${state}` : name;
