@@ -26,7 +26,7 @@ test('S3.3 the panel shows exactly one screen at a time', async ({ page }) => {
   await openSearch(page);
   const screens = {
     start: dialog(page).getByText('No recent searches'),
-    none: dialog(page).getByText('No results for'),
+    none: dialog(page).locator('.search-message-title', { hasText: 'No results for' }),
     error: dialog(page).getByText('Unable to fetch results'),
     hits: dialog(page).getByRole('listbox'),
   };

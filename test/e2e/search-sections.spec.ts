@@ -59,7 +59,9 @@ test('S3.8 a section without hits says how many all sections have, keeps their c
   await dialog(page).locator('label', { hasText: 'Events' }).click();
   await expect(section(page, 'Events')).toBeChecked();
   await input(page).fill('insufficient_funds');
-  await expect(dialog(page).getByText('No results for "insufficient_funds"', { exact: true })).toBeVisible();
+  await expect(dialog(page).locator('.search-message-title')).toHaveText(
+    'No results for "insufficient_funds"',
+  );
   const sentence = dialog(page).getByText(/^None in Events, \d+ in all sections\.$/);
   await expect(sentence).toBeVisible();
   const [count] = /\d+/.exec((await sentence.textContent()) ?? '') ?? [];

@@ -65,10 +65,8 @@ function openScrolled(box: Element): void {
   });
 }
 
-/** Closing code from its end would leave the reader somewhere below it. A fold of some lines says what it does next. */
+/** Closing code from its end would leave the reader somewhere below it. */
 function showStart(fold: HTMLDetailsElement): void {
-  const label = fold.matches('.lines') ? fold.querySelector('summary') : null;
-  if (label) label.ariaLabel = `${label.ariaLabel}`.replace(/^\w+/, fold.open ? 'Hide' : 'Show');
   if (fold.matches('.code-fold:not([open])')) fold.parentElement?.scrollIntoView({ block: 'nearest' });
 }
 

@@ -8,8 +8,8 @@ describe('foldLines', () => {
   it('folds the lines that the text does not explain, and preserves every character', () => {
     const { markup, rows } = foldLines(text, [[10, 12]]);
     expect(markup.match(/aria-label="[^"]+"/g)).toEqual([
-      'aria-label="Show lines 1 to 9"',
-      'aria-label="Show lines 13 to 30"',
+      'aria-label="Lines 1 to 9"',
+      'aria-label="Lines 13 to 30"',
     ]);
     expect(markup).toContain('</details>line 10\n');
     expect(textOf(markup)).toBe(text);

@@ -29,7 +29,7 @@ export function foldLines(markup: string, shown: readonly LineRange[]): FoldedLi
     if (to - from < SPARED_LINES) return show(from, to);
     rows += 1;
     // The style sheet writes the label, so that copying and selecting leave it out.
-    return `<details class="lines"><summary aria-label="Show lines ${from} to ${to}"></summary>${text(from, to)}</details>`;
+    return `<details class="lines"><summary aria-label="Lines ${from} to ${to}"></summary>${text(from, to)}</details>`;
   };
   let next = 1;
   const parts = shown.map(([from, to]) => {
