@@ -105,9 +105,14 @@ describe('highlight', () => {
     );
   });
 
+  it('colors a name alike, whether it is an object or an argument', () => {
+    const markup = highlight('send(request);\nrequest.end();', { language: 'javascript' });
+    expect(markup).toBe('<span class="f">send</span>(request);\nrequest.<span class="f">end</span>();');
+  });
+
   it('S1.7 colors by class, never by style attribute', () => {
     const markup = highlight("const a = 'b'; // c", { language: 'javascript' });
-    expect(markup).toContain('<span class="k">const </span>');
+    expect(markup).toContain('<span class="k">const</span> a ');
     expect(markup).toMatch(/<span class="s">.*b.*<\/span>/);
     expect(markup).toMatch(/<span class="c">\/\/ c<\/span>/);
     expect(markup).not.toContain('style');

@@ -23,7 +23,6 @@ const classOf: Record<string, string> = {
   comment: 'c',
   constant: 'n',
   function: 'f',
-  parameter: 'p',
   inserted: 's',
   deleted: 'n',
 };
@@ -35,6 +34,15 @@ const engine = await createOnigurumaEngine(import('shiki/wasm'));
 const load = createRequire(import.meta.url);
 
 const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--', fontStyle: false });
+// With its scopes of variables and of whole calls, an object would have another color than the same name as an argument.
+theme.tokenColors = theme.tokenColors?.map(({ scope = [], settings }) => ({
+  scope: [scope]
+    .flat()
+    .filter((each) => !each.startsWith('variable.'))
+    // That of the name alone, in Python.
+    .map((each) => each.replace(/^meta\.function-call$/, '$&.generic')),
+  settings,
+}));
 
 const highlighter = createHighlighterCoreSync({ themes: [theme], langs: [], engine });
 

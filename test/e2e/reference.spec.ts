@@ -65,7 +65,7 @@ test('issue 4: the operations at the top of a page lead to their descriptions, b
     { title: 'Retrieve a refund', method: 'GET', path: '/v1/refunds/{id}' },
   ]);
   await expect(operations).toHaveText([
-    'Base URL https://api.framepayments.com With a secret key unless noted',
+    'Base URL https://api.framepayments.com Send a secret key unless noted otherwise',
     ...described.map(({ method, path, title }) => `${method} ${path} ${title}`),
   ]);
   await operations.nth(2).click();

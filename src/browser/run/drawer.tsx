@@ -108,7 +108,7 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
             })}
           </ul>
         )}
-        <h3>Objects of these pages</h3>
+        <h3>Sample objects</h3>
         <div className="drawer-types">
           {types.map((type) => {
             const seeded = all.filter(({ object, id }) => object === type && runner.seeded.has(id)).reverse();
@@ -142,7 +142,7 @@ function Clock({ runner, onAdvance }: { runner: Runner; onAdvance: (seconds: num
   const steps: [label: string, seconds: number][] = [
     ['1 day', DAY],
     ['1 month', monthsAfter(now, 1) - now],
-    ...(next === undefined ? [] : [['to next due', Math.max(1, next.at - now)] as [string, number]]),
+    ...(next === undefined ? [] : [['to the next due date', Math.max(1, next.at - now)] as [string, number]]),
   ];
   return (
     <div className="drawer-clock">

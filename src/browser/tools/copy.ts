@@ -30,7 +30,7 @@ export async function pressCopy(button: HTMLElement): Promise<void> {
     getSelection()?.selectAllChildren(code);
     done = /^(Mac|iP)/.test(navigator.platform) ? 'Press ⌘C' : 'Press Ctrl+C';
   }
-  sayOn(button, done);
+  sayOn(button, done, done.replace('Press ', ''));
 }
 
 /**

@@ -76,11 +76,13 @@ export function press(event: Event): void {
 
 /** Runs an action that first loads its code; if that fails, the button says so. */
 async function openOn(button: HTMLElement, open: () => Promise<void>): Promise<void> {
+  button.ariaBusy = 'true';
   try {
     await open();
   } catch {
     sayOn(button, 'Not loaded. Retry', 'Retry');
   }
+  button.ariaBusy = null;
 }
 
 /**

@@ -46,11 +46,11 @@ export function Header({ chrome, trail }: { chrome: PageChrome; trail: string[] 
         {/* The style sheet appends the keys of the reader's system. */}
       </a>
       <nav className="top-links" aria-label="Top">
-        {headerLinks.filter(({ href }) => isInternal(href)).map(topLink)}
         <button className="icon-button theme-button" type="button" title="Change the theme">
           {/* The style sheets show and name the reader's theme. */}
           <Icon name="contrast" />
         </button>
+        {headerLinks.filter(({ href }) => isInternal(href)).map(topLink)}
         {headerLinks.filter(({ href }) => !isInternal(href)).map(topLink)}
       </nav>
     </header>

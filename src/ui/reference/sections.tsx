@@ -46,15 +46,15 @@ function Section({ heading: { anchor, title }, bar, intro, samples, nested, deta
       </Heading>
       <div className="ref-bar">
         {bar}
-        <a className="ref-top" href={`#${anchor}`}>
-          <span>{title} </span>
-          <span className="sr-only">(back to top)</span>
-        </a>
         {nested ? (
           <button className="expand" type="button" aria-label={`Expand all: ${title}`}>
             Expand all
           </button>
         ) : null}
+        <a className="ref-top" href={`#${anchor}`}>
+          <span>{title} </span>
+          <span className="sr-only">(back to top)</span>
+        </a>
       </div>
       <div className="ref-body">
         <div className="ref-intro">{intro}</div>
