@@ -1,5 +1,5 @@
+import type { Route } from './routes.generated.ts';
 import { defineSite } from './src/model/define-site.ts';
-import type { Route } from './src/model/routes.generated.ts';
 
 /** What the site is called, where its outside links lead, and the side navigation (specification, section 2). */
 export const site = defineSite<Route>({

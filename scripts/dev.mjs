@@ -48,8 +48,7 @@ async function startVite() {
 function stop(error) {
   // The person who started it can fix these, so one sentence is enough; anything else is a bug and keeps its stack
   // trace.
-  const expected = ['EnvError', 'OptionsError', 'ListenError', 'SiteConfigError'];
-  const known = error instanceof Error && expected.includes(error.name);
+  const known = error instanceof Error && error.name === 'OperatorError';
   console.error(known ? error.message : error);
   process.exit(1);
 }

@@ -21,7 +21,7 @@ export async function buildSite(args) {
     if (code === 0 && args.length === 0) writeFileSync(marker, wantedFingerprint());
     return code;
   } catch (error) {
-    if (error instanceof Error && error.name === 'SiteConfigError') {
+    if (error instanceof Error && error.name === 'OperatorError') {
       console.error(error.message);
       return 1;
     }

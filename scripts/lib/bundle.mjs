@@ -19,7 +19,7 @@ export const bundleSources = [...new Set([...Object.values(sources).flat(), ...s
 /**
  * Bundles what changed: the browser's files, the programs for Node, the sandbox as a program.
  * @param {Bundle[]} [names] all if omitted
- * @throws SiteConfigError for an unusable configuration, and file system errors if `.build` cannot be written
+ * @throws OperatorError for an unusable configuration, and file system errors if `.build` cannot be written
  */
 export async function bundle(names = ['client', 'node', 'sandbox']) {
   const stale = names

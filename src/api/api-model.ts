@@ -4,8 +4,6 @@ import type { ApiError, DeclineCode, GlossaryTerm, TestCards } from './data-sche
 import type { OperationSdk } from './languages/sample-request.ts';
 import type { Lifecycle, OperationObject } from './openapi-document.ts';
 
-export type { JsonValue };
-
 /** One allowed value of a field and its meaning. */
 export interface EnumValue {
   value: string;
@@ -91,7 +89,6 @@ export interface Operation {
   title: string;
   slug: string;
   description: string;
-  /** Languages whose SDK deprecates the method. */
   deprecatedIn: readonly string[];
   /** Which SDKs remove the method, and what replaces it; empty unless one does. */
   deprecation: string;
@@ -132,7 +129,6 @@ export interface ResourceObject {
   lifecycle: Lifecycle | null;
 }
 
-/** One published webhook event. */
 export interface WebhookEvent {
   code: string;
   /** When it fires, one sentence. */

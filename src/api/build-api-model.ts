@@ -7,7 +7,6 @@ import { createSchemaReader, type LinkOf } from './read-schema.ts';
 
 /**
  * An OpenAPI document with the conventions of `api/README.md` → the model of the API.
- *
  * @param data tables from the files beside the document.
  * @throws Error when a reference leads nowhere; the loader checks everything else.
  */

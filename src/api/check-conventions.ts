@@ -1,10 +1,11 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { isRecord } from '../model/diagnostic.ts';
 import { didYouMean, nearest } from '../model/nearest.ts';
 import type { YamlPath, YamlSource } from '../model/yaml-source.ts';
 import { objectOf } from './check-examples.ts';
 import type { ApiData } from './data-schemas.ts';
 import { operationsOf } from './document-operations.ts';
-import { follow, isRecord, valueAt, walkRecords } from './local-refs.ts';
+import { follow, valueAt, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument, OperationObject } from './openapi-document.ts';
 
 type Report = (path: YamlPath, message: string, hint: string) => void;

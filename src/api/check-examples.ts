@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { isRecord } from '../model/diagnostic.ts';
 import type { YamlSource } from '../model/yaml-source.ts';
-import { follow, isRecord, walkRecords } from './local-refs.ts';
+import { follow, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { createValidator } from './validator.ts';
 

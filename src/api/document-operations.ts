@@ -39,7 +39,6 @@ export function deprecationOf(operation: OperationObject): string {
   return `The ${names}${verb} it at v2. ${operation['x-replacement'] ?? ''}`;
 }
 
-/** A parameter with the document path of its schema. */
 export interface PlacedParameter extends ParameterObject {
   schemaPath: (string | number)[];
 }

@@ -83,10 +83,7 @@ export function statusEntry(object: ResourceObject, { value, meaning }: EnumValu
   };
 }
 
-/**
- * What each test number of a kind does in the sandbox.
- * @param page the table of decline codes, which codes link to
- */
+/** What each test number of a kind does in the sandbox. @param page the table of decline codes, which codes link to */
 export function cardEntries(
   kind: keyof TestCards,
   cards: TestCards,

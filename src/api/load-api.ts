@@ -23,7 +23,6 @@ export interface LoadedApi {
 
 /**
  * Reads the OpenAPI document and the data files beside it.
- *
  * @param path full path of the document; the data files are in its folder.
  * @param root project root; diagnostics name files relative to it.
  */

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { isRecord } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
 import { parseYamlSource, type YamlSource } from '../model/yaml-source.ts';
 import { type ApiData, type DeclineCode, dataSchemas } from './data-schemas.ts';
-import { isRecord, valueAt, walkRecords } from './local-refs.ts';
+import { valueAt, walkRecords } from './local-refs.ts';
 import { sentenceOf, shown } from './zod-sentence.ts';
 
 interface LoadedApiData {

@@ -1,4 +1,5 @@
-import type { JsonValue } from './api-model.ts';
+import { isRecord } from '../model/diagnostic.ts';
+import type { JsonValue } from '../model/reference.ts';
 
 type Path = readonly (string | number)[];
 
@@ -47,9 +48,4 @@ export function walkRecords(
     visit(value as Record<string, JsonValue>, path);
     for (const [key, child] of Object.entries(value)) walkRecords(child, visit, [...path, key]);
   }
-}
-
-/** True for an object with named members; false for arrays and null. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

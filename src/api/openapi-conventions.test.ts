@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonValue } from './api-model.ts';
+import { isRecord } from '../model/diagnostic.ts';
+import type { JsonValue } from '../model/reference.ts';
 import { buildApiModel } from './build-api-model.ts';
 import { deprecationOf } from './document-operations.ts';
 import { loadApi } from './load-api.ts';
-import { isRecord, valueAt, walkRecords } from './local-refs.ts';
+import { valueAt, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument, OperationObject } from './openapi-document.ts';
 
 const { document } = loadApi('api/openapi.yaml');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonValue } from './api-model.ts';
+import type { JsonValue } from '../model/reference.ts';
 
 /**
  * The form of an OpenAPI 3.1 document whose every part a page shows or the sandbox obeys; `api/README.md` holds the

@@ -1,4 +1,5 @@
-import type { EnumValue, Field, JsonValue, ObjectLink } from './api-model.ts';
+import type { JsonValue } from '../model/reference.ts';
+import type { EnumValue, Field, ObjectLink } from './api-model.ts';
 import type { OpenApiDocument, SchemaObject } from './openapi-document.ts';
 
 /** Where the fields of a named schema are described, or null if they are described inline. */

@@ -2,6 +2,7 @@ import type { ContentNode } from '../model/content-tree.ts';
 import type {
   FieldListNode,
   FieldNode,
+  JsonValue,
   LifecycleNode,
   ObjectNode,
   OperationListNode,
@@ -14,7 +15,6 @@ import { fieldAnchor, labelAnchor, objectSlug } from './anchors.ts';
 import type {
   ApiModel,
   Field,
-  JsonValue,
   Operation,
   OperationResponse,
   ResourceObject,
@@ -45,10 +45,7 @@ export interface ContentReaders {
   pages: SharedPages;
 }
 
-/**
- * One operation, as shown on its page.
- * @param notes what the author wrote inside the tag
- */
+/** One operation, as shown on its page. @param notes what the author wrote inside the tag */
 export function operationNode(
   operation: Operation,
   { notes, samples }: Pick<OperationNode, 'notes' | 'samples'>,

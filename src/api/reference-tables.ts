@@ -1,8 +1,8 @@
 import { type ContentNode, tag } from '../model/content-tree.ts';
-import type { Entry, EntryRow, EntryTableNode } from '../model/reference.ts';
+import type { Entry, EntryRow, EntryTableNode, JsonValue } from '../model/reference.ts';
 import { splitLink } from '../model/route.ts';
 import { sentenceCase } from '../model/text.ts';
-import type { ApiModel, JsonValue, ResourceObject, WebhookEvent } from './api-model.ts';
+import type { ApiModel, ResourceObject, WebhookEvent } from './api-model.ts';
 import type { TestCards } from './data-schemas.ts';
 import { cardEntries, declineEntry, errorEntry, eventEntry, statementEntry } from './entries.ts';
 import type { ContentReaders } from './reference-nodes.ts';
@@ -154,7 +154,6 @@ const CARD_COLUMNS: Record<keyof TestCards, string[]> = {
   ach: ['Routing number', 'Account number', 'What happens'],
 };
 
-/** Kinds of test numbers that have a table. */
 export const testCardKinds = Object.keys(CARD_COLUMNS) as (keyof TestCards)[];
 
 /** Numbers that produce a specific result in the sandbox. Search finds each row by its card or account number. */

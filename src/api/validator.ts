@@ -1,6 +1,7 @@
 import { Ajv2020, type Options as AjvOptions, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { isRecord, pathPointer } from './local-refs.ts';
+import { isRecord } from '../model/diagnostic.ts';
+import { pathPointer } from './local-refs.ts';
 import { type Misfit, misfits } from './misfits.ts';
 
 interface Options {

@@ -17,7 +17,7 @@ import { manifestOf, type SiteFile, writeSite } from './write-site.ts';
 /**
  * The whole build: load, check, write, publish. After any problem, nothing is published and the last good site stays.
  * @returns false if content has errors, or warnings when `strict` is set
- * @throws EnvError, OutFolderError, and file system errors
+ * @throws OperatorError and file system errors
  */
 export async function buildSite(
   { content, out, checkOnly, format, strict, problems }: BuildOptions,
@@ -100,7 +100,7 @@ async function writeGenerated({ paths, pages, drafts, codeFiles }: Site): Promis
   if (data !== undefined) await writeIfChanged(join(paths.content, CODE_FILES, DECLINE_DATA), data);
   // In the order of the files, which does not change with the navigation.
   const routes = [...pages, ...drafts].sort((a, b) => (a.path < b.path ? -1 : 1)).map(({ route }) => route);
-  await writeRoutesType(join(paths.root, 'src/model/routes.generated.ts'), routes);
+  await writeRoutesType(join(paths.root, 'routes.generated.ts'), routes);
 }
 
 /** Output for programs goes to standard output; messages for people go to standard error. */

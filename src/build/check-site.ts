@@ -212,9 +212,7 @@ interface NavigationContext {
   redirects?: Readonly<Record<string, string>>;
 }
 
-/**
- * Every link in the side navigation leads to a page, none is listed twice, and a page left out is reported. Row S2.2.
- */
+/** Every link in the side navigation leads to a page, none is listed twice, and a page left out is reported. Row S2.2. */
 export function checkNavigation({
   navigation,
   routes,

@@ -10,7 +10,6 @@ import { type Site, type SitePage, withPageRead } from './site.ts';
 import { recordsOf, writeSite } from './write-site.ts';
 
 interface DevStoreOptions {
-  /** Reads the whole site. */
   load: () => Promise<Site>;
   /** Receives each page after it was read again. */
   onRead: (page: SitePage) => void;

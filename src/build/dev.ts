@@ -5,11 +5,12 @@ import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
 import { CODE_FILES } from '../content/read.ts';
 import { CHANGES_FILE } from '../model/change.ts';
+import { OperatorError } from '../model/diagnostic.ts';
 import { readEnv } from '../server/env.ts';
 import { bind } from '../server/listen.ts';
 import type { DevApp } from './dev-app.ts';
 import { readOptions } from './options.ts';
-import { readSiteConfig, SiteConfigError } from './read-site-config.ts';
+import { readSiteConfig } from './read-site-config.ts';
 import { reloadScripts } from './reload-scripts.ts';
 
 /** Requests for the browser's modules; all others are for the site. */
@@ -31,7 +32,7 @@ interface DevOptions {
 /**
  * The live site: Vite serves the browser's modules and styles, the app of production everything else.
  * @returns the address that it listens on
- * @throws EnvError, OptionsError, SiteConfigError, ListenError
+ * @throws OperatorError
  */
 export async function startDev(options: DevOptions): Promise<string> {
   const { root, args, environment, server, loadApp, startVite } = options;
@@ -39,7 +40,7 @@ export async function startDev(options: DevOptions): Promise<string> {
   const { content } = readOptions(args, root);
   const onError = (error: unknown): void => {
     // Named when it was saved.
-    if (!(error instanceof SiteConfigError)) console.error(error instanceof Error ? error.stack : error);
+    if (!(error instanceof OperatorError)) console.error(error instanceof Error ? error.stack : error);
   };
   const config = join(root, 'site.config.ts');
   await readSiteConfig(config);

@@ -19,7 +19,6 @@ const RULES = 'docs/writing.md says which phrases help readers';
 
 const phrasesOfPage = z.record(z.string(), z.array(z.string().trim().min(1)).min(1).max(MAX_PHRASES));
 
-/** A file of `search/phrases/`. */
 export interface PhraseFile {
   source: YamlSource;
   text: string;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { OptionsError, readOptions } from './options.ts';
+import { OperatorError } from '../model/diagnostic.ts';
+import { readOptions } from './options.ts';
 
 describe('readOptions', () => {
   it('builds content/ into dist/ by default', () => {
@@ -44,7 +45,7 @@ describe('readOptions', () => {
     [['--site', 'x']],
   ])('rejects %j in one sentence', (args) => {
     const read = () => readOptions(args, '/project');
-    expect(read).toThrow(OptionsError);
+    expect(read).toThrow(OperatorError);
     expect(read).toThrow(
       /^[^\n]*The flags are --content DIR, --out DIR, --check, --format text\|github\|json, --strict and --problems FILE\.$/,
     );

@@ -1,17 +1,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ReportFormat, reportFormats } from '../content/report.ts';
+import { OperatorError } from '../model/diagnostic.ts';
 
 export type BuildOptions = ReturnType<typeof readOptions>;
 
-/** Raised for an unknown flag; its message is one sentence. */
-export class OptionsError extends Error {
-  override name = 'OptionsError';
-}
-
 /**
  * Reads `--content DIR`, `--out DIR`, `--check`, `--format text|github|json`, `--strict` and `--problems FILE`.
- * @throws OptionsError for anything else.
+ * @throws OperatorError for anything else.
  */
 export function readOptions(args: string[], root: string) {
   try {
@@ -42,7 +38,7 @@ export function readOptions(args: string[], root: string) {
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new OptionsError(
+    throw new OperatorError(
       `${reason}. The flags are --content DIR, --out DIR, --check, --format text|github|json, --strict and --problems FILE.`,
     );
   }

@@ -82,7 +82,7 @@ describe('readSiteConfig', () => {
     ['an undefined name', "product: 'Frame'", 'product: NAME', 'product:', ':\\d+ NAME is not defined'],
   ])('names file and line of %s', async (_, from, to, at, rest) => {
     const said = await sayAbout(from, to);
-    expect(said).toMatch(new RegExp(`(^SiteConfigError: |\\n)site\\.config\\.ts:${lineOf(at)}${rest}`));
+    expect(said).toMatch(new RegExp(`(^OperatorError: |\\n)site\\.config\\.ts:${lineOf(at)}${rest}`));
     expect(said).not.toContain('    at ');
   });
 

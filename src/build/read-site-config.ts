@@ -3,18 +3,14 @@ import { relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { rolldown } from 'rolldown';
 import type { SiteConfig } from '../model/define-site.ts';
+import { OperatorError } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
 import { placeAt } from '../model/text.ts';
 import { siteSchema } from './site-schema.ts';
 
-/** Raised for an invalid configuration; its message has one line with the position for each problem. */
-export class SiteConfigError extends Error {
-  override name = 'SiteConfigError';
-}
-
 /**
  * Runs and checks a site's configuration, the file's export `site`.
- * @throws SiteConfigError if the file does not parse or run, and if settings are missing or invalid
+ * @throws OperatorError if the file does not parse or run, and if settings are missing or invalid
  */
 export async function readSiteConfig(file: string): Promise<SiteConfig> {
   const path = resolve(file);
@@ -23,7 +19,7 @@ export async function readSiteConfig(file: string): Promise<SiteConfig> {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw new SiteConfigError(`${name} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+    throw new OperatorError(`${name} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
   }
   const fail = (offset: number, message: string): string => {
     const { line, column } = placeAt(text, offset);
@@ -37,7 +33,7 @@ export async function readSiteConfig(file: string): Promise<SiteConfig> {
     // Line numbers in the bundle differ from those in the file.
     const [, identifier = ''] = /^(\w+) is not defined/.exec(message) ?? [];
     const place = error.errors?.[0]?.pos ?? text.search(new RegExp(`\\b${identifier}\\b`));
-    throw new SiteConfigError(fail(place, message));
+    throw new OperatorError(fail(place, message));
   });
   const parsed = siteSchema.safeParse(site);
   if (parsed.success) return site as SiteConfig;
@@ -57,7 +53,7 @@ export async function readSiteConfig(file: string): Promise<SiteConfig> {
       return fail(place, `\`${setting}\` is ${missing ? 'missing' : `wrong: ${reason}`}`);
     });
   });
-  throw new SiteConfigError(problems.join('\n'));
+  throw new OperatorError(problems.join('\n'));
 }
 
 /** The file's export `site`. @throws errors of the bundler and of the file itself */

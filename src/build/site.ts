@@ -56,16 +56,13 @@ export interface Site {
 
 /** A page, and what is wrong with it. */
 export interface SitePage extends SourcePage {
-  /** Full path of its file. */
   path: string;
-  /** Code files that it prints. */
   codeFiles: readonly CodeFile[];
   phrases: Phrases;
   diagnostics: readonly Diagnostic[];
 }
 
 interface SiteOptions {
-  /** The project's folder. */
   root: string;
   /**
    * Folder of the pages. For another folder than the project's own (tests and benchmarks), the site has no API document,
@@ -102,10 +99,7 @@ export function isOwn({ root, content }: Pick<Site['paths'], 'root' | 'content'>
   return content === join(root, 'content');
 }
 
-/**
- * Reads a whole site.
- * @returns the site with the problems of each part; it never throws for what an author wrote
- */
+/** Reads a whole site. @returns the site with the problems of each part; it never throws for what an author wrote */
 export async function loadSite(options: SiteOptions): Promise<Site> {
   const { root, env = {}, assets = { styles: '', early: '', main: '' }, variants = true } = options;
   const { siteUrl = null, hostedSearch = null, resizeImages = true } = env;

@@ -16,17 +16,8 @@ import { ASSUMPTIONS_FILE } from '../page/short-tree.ts';
 import { lastChange } from '../page/site-context.ts';
 import { buildIndex } from '../search/index/build-index.ts';
 import { recordsOfPage } from '../search/records/build-records.ts';
-import {
-  changesFeed,
-  type ListedPage,
-  llmsText,
-  nginxRedirects,
-  publishedApi,
-  redirectsText,
-  robotsText,
-  securityText,
-  sitemapXml,
-} from './machine-texts.ts';
+import type { ListedPage } from './machine-texts.ts';
+import * as texts from './machine-texts.ts';
 import { mcpData } from './mcp-data.ts';
 import { renderVariant } from './pictures.ts';
 import { renderFragment, renderPage } from './render-page.tsx';
@@ -127,18 +118,24 @@ function machineFiles(listed: readonly ListedPage[], site: Site): SiteFile[] {
   const { context, changes, api } = site;
   const { origin } = context;
   const { redirects, securityContact } = context.site;
-  const published = memo(({ text }: { text: string }) => publishedApi(text, origin));
+  const published = memo(({ text }: { text: string }) => texts.publishedApi(text, origin));
   const files: (SiteFile | false)[] = [
-    { path: 'sitemap.xml', content: () => sitemapXml(listed, origin) },
-    { path: 'robots.txt', content: () => robotsText(origin) },
-    { path: 'llms.txt', content: () => llmsText(listed, site) },
+    { path: 'sitemap.xml', content: () => texts.sitemapXml(listed, origin) },
+    { path: 'robots.txt', content: () => texts.robotsText(origin) },
+    { path: 'llms.txt', content: () => texts.llmsText(listed, site) },
     { path: 'mcp.json', content: () => JSON.stringify(mcpData(site)) },
-    changes.length > 0 && { path: 'feed.xml', content: () => changesFeed(changes, context) },
-    redirectsText(redirects) !== '' && { path: '_redirects', content: () => redirectsText(redirects) },
-    redirectsText(redirects) !== '' && { path: '_redirects.conf', content: () => nginxRedirects(redirects) },
+    changes.length > 0 && { path: 'feed.xml', content: () => texts.changesFeed(changes, context) },
+    texts.redirectsText(redirects) !== '' && {
+      path: '_redirects',
+      content: () => texts.redirectsText(redirects),
+    },
+    texts.redirectsText(redirects) !== '' && {
+      path: '_redirects.conf',
+      content: () => texts.nginxRedirects(redirects),
+    },
     securityContact !== undefined && {
       path: '.well-known/security.txt',
-      content: () => securityText(securityContact, origin, new Date()),
+      content: () => texts.securityText(securityContact, origin, new Date()),
     },
     api !== null && { path: ASSUMPTIONS_FILE.slice(1), content: () => assumptionsText(site.pages, context) },
     // For import into readers' tools, and for the sandbox of the MCP server.

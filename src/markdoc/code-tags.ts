@@ -1,5 +1,5 @@
 import Markdoc, { type Tag } from '@markdoc/markdoc';
-import type { JsonValue } from '../api/api-model.ts';
+import type { JsonValue } from '../model/reference.ts';
 import type { RunnableRequest } from '../model/run-sample.ts';
 import { highlight, languageOf } from './highlight.ts';
 

@@ -107,14 +107,10 @@ export function languageOf(name: string | undefined): FenceLanguage {
 interface HighlightOptions {
   /** The `name` that `languageOf` returns. */
   language: string;
-  /** Line numbers to mark, from 1. */
   marked?: ReadonlySet<number>;
 }
 
-/**
- * Highlights a code block.
- * @returns markup of only `<span>`, `<wbr>` and escaped text, whose `textContent` is `code`
- */
+/** Highlights a code block. @returns markup of only `<span>`, `<wbr>` and escaped text, whose `textContent` is `code` */
 export function highlight(code: string, { language, marked = new Set() }: HighlightOptions): string {
   const key = `${language}\0${[...marked].join()}\0${code}`;
   const markup = blocks.get(key) ?? render(code, language, marked);

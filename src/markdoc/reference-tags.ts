@@ -1,25 +1,8 @@
 import Markdoc, { type Config, type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import type { ApiModel, Operation } from '../api/api-model.ts';
-import {
-  type ContentReaders,
-  fieldListNode,
-  lifecycleNode,
-  objectNode,
-  operationListNode,
-  operationNode,
-  publishableKeyNode,
-} from '../api/reference-nodes.ts';
-import {
-  assumptionListNode,
-  declineCodeTableNode,
-  errorTableNode,
-  eventCatalogNode,
-  eventsOf,
-  eventTableNode,
-  simulationNode,
-  testCardKinds,
-  testCardTableNode,
-} from '../api/reference-tables.ts';
+import type { ContentReaders } from '../api/reference-nodes.ts';
+import * as nodes from '../api/reference-nodes.ts';
+import * as tables from '../api/reference-tables.ts';
 import { generateSamples } from '../api/samples/sample-request.ts';
 import type { ContentNode } from '../model/content-tree.ts';
 import { invariant } from '../model/diagnostic.ts';
@@ -53,7 +36,7 @@ export function referenceTags(model: ApiModel = NO_API): Record<string, Schema> 
   const { operations, objects, schemas, pages } = model;
   const readersOf = (config: Config): ContentReaders => ({ ...markdownReaders(config), pages });
   const eventsByObject = objects.flatMap((object) => {
-    const events = eventsOf(model, object);
+    const events = tables.eventsOf(model, object);
     return events.length === 0 ? [] : [[object.schema, events] as const];
   });
   const lifecycles = objects.flatMap(({ schema, label, lifecycle }) =>
@@ -87,7 +70,7 @@ export function referenceTags(model: ApiModel = NO_API): Record<string, Schema> 
         const samples = Object.entries(examples).map(([example, title]) =>
           exampleSamples(operation, example, title),
         );
-        return operationNode(operation, { notes: contentOf(node, config), samples }, readersOf(config));
+        return nodes.operationNode(operation, { notes: contentOf(node, config), samples }, readersOf(config));
       },
     }),
 
@@ -95,14 +78,14 @@ export function referenceTags(model: ApiModel = NO_API): Record<string, Schema> 
     object: lookupTag({
       kind: 'object',
       known: objects.map((object) => [object.schema, object]),
-      make: (object, node, config) => objectNode(object, contentOf(node, config), readersOf(config)),
+      make: (object, node, config) => nodes.objectNode(object, contentOf(node, config), readersOf(config)),
     }),
 
     /** `{% fields of="Error" /%}`: the fields of any schema in the document. */
     fields: lookupTag({
       kind: 'schema',
       known: Object.keys(schemas).map((schema) => [schema, schema]),
-      make: (schema, _node, config) => fieldListNode(schema, schemas[schema] ?? [], readersOf(config)),
+      make: (schema, _node, config) => nodes.fieldListNode(schema, schemas[schema] ?? [], readersOf(config)),
       selfClosing: true,
     }),
 
@@ -112,7 +95,7 @@ export function referenceTags(model: ApiModel = NO_API): Record<string, Schema> 
       known: objects
         .filter(({ route }) => operations.some((operation) => operation.route === route))
         .map((object) => [object.schema, object]),
-      make: (object) => operationListNode(model, object),
+      make: (object) => nodes.operationListNode(model, object),
       selfClosing: true,
     }),
 
@@ -120,7 +103,7 @@ export function referenceTags(model: ApiModel = NO_API): Record<string, Schema> 
     lifecycle: lookupTag({
       kind: 'lifecycle of',
       known: lifecycles,
-      make: ({ label, lifecycle }, _node, config) => lifecycleNode(label, lifecycle, readersOf(config)),
+      make: ({ label, lifecycle }, _node, config) => nodes.lifecycleNode(label, lifecycle, readersOf(config)),
       selfClosing: true,
     }),
 
@@ -128,23 +111,23 @@ export function referenceTags(model: ApiModel = NO_API): Record<string, Schema> 
     events: lookupTag({
       kind: 'events of',
       known: eventsByObject,
-      make: (events, _node, config) => eventTableNode(events, readersOf(config)),
+      make: (events, _node, config) => tables.eventTableNode(events, readersOf(config)),
       selfClosing: true,
     }),
 
-    'webhook-events': table(eventCatalogNode),
-    'api-errors': table(errorTableNode),
-    'decline-codes': table(declineCodeTableNode),
+    'webhook-events': table(tables.eventCatalogNode),
+    'api-errors': table(tables.errorTableNode),
+    'decline-codes': table(tables.declineCodeTableNode),
     /** `{% publishable-key-operations /%}`: the operations that a browser or an app can send. */
-    'publishable-key-operations': table(publishableKeyNode),
+    'publishable-key-operations': table(nodes.publishableKeyNode),
     /** `{% unconfirmed /%}`: every statement that no public source confirms. */
-    unconfirmed: table(assumptionListNode),
+    unconfirmed: table(tables.assumptionListNode),
     /** `{% simulation /%}`: what the sandbox does where Frame has published nothing. */
-    simulation: table(simulationNode),
+    simulation: table(tables.simulationNode),
     /** `{% test-cards kind="success" /%}`: numbers that produce a specific result in the sandbox. */
     'test-cards': {
-      ...table((api, readers, { kind }) => testCardTableNode(kind, api, readers)),
-      attributes: { kind: { type: String, required: true, matches: [...testCardKinds] } },
+      ...table((api, readers, { kind }) => tables.testCardTableNode(kind, api, readers)),
+      attributes: { kind: { type: String, required: true, matches: [...tables.testCardKinds] } },
     },
   };
 }
@@ -208,10 +191,7 @@ function markdownReaders(config: Config): Omit<ContentReaders, 'pages'> {
   };
 }
 
-/**
- * A diagnostic for a name that is missing in the document.
- * @param known valid names; the message suggests the closest
- */
+/** A diagnostic for a name that is missing in the document. @param known valid names; the message suggests the closest */
 function unknownName(kind: string, name: string, known: string[]): ValidationError[] {
   const wanted = name.toLowerCase();
   const close = known.filter((candidate) => candidate.toLowerCase().includes(wanted.slice(0, 5)));

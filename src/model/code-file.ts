@@ -4,7 +4,6 @@ export interface CodeFile {
   path: string;
   /** Name without the folder. */
   title: string;
-  /** Name and label of its language. */
   language: string;
   label: string;
   content: string;

@@ -33,9 +33,7 @@ export function isReference(tag: ContentTag): tag is ContentTag & { attributes: 
   return tag.name === 'Reference';
 }
 
-/**
- * Visits every tag below `node` in document order, parents before children, including the content of reference nodes.
- */
+/** Visits every tag below `node` in document order, parents before children, including the content of reference nodes. */
 export function walkTags(node: ContentNode, visit: (tag: ContentTag) => void): void {
   if (Array.isArray(node)) {
     for (const child of node) walkTags(child, visit);

@@ -1,6 +1,4 @@
-/**
- * A problem in an author's source. Problems are values: collected over all pages, printed once, then the build fails.
- */
+/** A problem in an author's source. Problems are values: collected over all pages, printed once, then the build fails. */
 export interface Diagnostic {
   /** Stable name of the rule, for example `front-matter-unknown-key`. */
   id: string;
@@ -34,4 +32,14 @@ export function invariant<T>(value: T | null | undefined, what: string): T {
 /** Ends a `switch` over the kinds of a union: a kind without a case does not compile. */
 export function unreachable(kind: never): never {
   throw new Error(`Unknown kind: ${JSON.stringify(kind)}`);
+}
+
+/** True for an object with named members; false for arrays and null. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A mistake of whoever runs a command, such as a flag or a setting; the message is one sentence for them. */
+export class OperatorError extends Error {
+  override name = 'OperatorError';
 }

@@ -16,6 +16,7 @@ export function partsOf(node: ReferenceNode): ReferencePart[] {
     case 'operation':
       return [
         { kind: 'heading', heading: node.heading },
+        ...anchorParts(node.heading.anchor),
         ...contents(node.description, node.deprecation, node.notes, node.remarks),
         ...node.samples.flatMap(({ requests, response }) => contents(requests, response)),
         ...node.parameters.flatMap(({ label, fields }) => [...labelParts(label), ...fieldParts(fields)]),
@@ -31,6 +32,7 @@ export function partsOf(node: ReferenceNode): ReferencePart[] {
     case 'object':
       return [
         { kind: 'heading', heading: node.heading },
+        ...anchorParts(node.heading.anchor),
         ...contents(node.description, node.example),
         ...fieldParts(node.fields),
       ];
@@ -55,11 +57,7 @@ export function partsOf(node: ReferenceNode): ReferencePart[] {
 
 /** Every id that a link may point to, including former ones. */
 export function anchorsOf(node: ReferenceNode): string[] {
-  return partsOf(node).flatMap((part) => {
-    if (part.kind === 'heading') return [part.heading.anchor];
-    if (part.kind === 'anchor') return [part.id];
-    return part.kind === 'label' ? [part.label.anchor] : [];
-  });
+  return partsOf(node).flatMap((part) => (part.kind === 'anchor' ? [part.id] : []));
 }
 
 function sectionParts(section: { label: SectionLabel; summary: RichText } | null): ReferencePart[] {
@@ -67,7 +65,7 @@ function sectionParts(section: { label: SectionLabel; summary: RichText } | null
 }
 
 function labelParts(label: SectionLabel): ReferencePart[] {
-  return [{ kind: 'label', label }, ...anchorParts(formerAnchorOf(label.anchor))];
+  return [{ kind: 'label', label }, ...anchorParts(label.anchor)];
 }
 
 function fieldParts(fields: FieldNode[]): ReferencePart[] {

@@ -86,3 +86,11 @@ export interface SearchHit
   /** The same for a field of objects and requests, or for a value of several fields. */
   places?: number;
 }
+
+/** The four origins of a hosted application, the nearest one first (docs/search-protocol.md §2.1). */
+export function hostedOrigins(appId: string): [string, ...string[]] {
+  return [
+    `https://${appId}-dsn.algolia.net`,
+    ...[1, 2, 3].map((host) => `https://${appId}-${host}.algolianet.com`),
+  ];
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Path of the search index in a release. */
 export const SEARCH_INDEX_FILE = 'search.bin';
 
 /** Path of the word vectors in a release, by which search understands questions. */

@@ -1,4 +1,5 @@
 import type { FrontMatter, PageHead } from '../model/page.ts';
+import { hostedOrigins } from '../model/search.ts';
 import type { SiteContext } from './site-context.ts';
 
 interface HeadOptions {
@@ -20,12 +21,8 @@ export function buildHead({ route, frontMatter, context }: HeadOptions): PageHea
     title,
     description: frontMatter.description ?? `${site.descriptionLead} ${site.product}`,
     canonical: canonicalOf(route, context),
-    image: siteImage(context),
-    preconnect: hostedSearch === null ? [] : [`https://${hostedSearch.appId}-dsn.algolia.net`],
+    // The picture that other sites show beside a link to a page.
+    image: context.origin + site.socialImage,
+    preconnect: hostedSearch === null ? [] : [hostedOrigins(hostedSearch.appId)[0]],
   };
-}
-
-/** The picture that other sites show beside a link to a page. */
-export function siteImage({ site, origin }: Pick<SiteContext, 'site' | 'origin'>): PageHead['image'] {
-  return origin + site.socialImage;
 }

@@ -1,11 +1,8 @@
 import { tag } from '../model/content-tree.ts';
 import type { PageModel, SourcePage } from '../model/page.ts';
 import { buildPage } from './build-page.ts';
-import { siteImage } from './head.ts';
 import { MAP, type SiteContext, sectionOnMap } from './site-context.ts';
 
-/** Also in `browser/layout-ids.ts`. */
-const NOT_FOUND_ID = 'not-found';
 /** Maximum number of suggested sections, so that the page does not grow with the site. */
 const MOST_CARDS = 12;
 
@@ -32,9 +29,8 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
     links: [],
     tree: [
       tag('Heading', { level: 1, id: 'page-not-found' }, ['Page not found']),
-      // `browser/not-found.ts` replaces the sentence with the address and similar pages, and turns the link into a
-      // search.
-      tag('section', { id: NOT_FOUND_ID }, [
+      // The script of this id replaces the sentence with the address and similar pages, and the link with a search.
+      tag('section', { id: 'not-found' }, [
         tag('p', {}, [
           'Check the address for a typing mistake, or search: pages, fields, error codes and events are found by name.',
         ]),
@@ -49,9 +45,5 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
     ],
   };
   const model = buildPage(page, context);
-  return {
-    ...model,
-    head: { ...model.head, canonical: null, image: siteImage(context) },
-    markdownHref: null,
-  };
+  return { ...model, head: { ...model.head, canonical: null }, markdownHref: null };
 }

@@ -6,6 +6,7 @@ import {
   tag,
   walkTags,
 } from '../model/content-tree.ts';
+import { isRecord } from '../model/diagnostic.ts';
 import type { FieldNode, JsonValue, ObjectNode, OperationNode, RichText } from '../model/reference.ts';
 
 /** The file with every statement that a table of assumptions has. */
@@ -145,12 +146,7 @@ function difference(value: JsonRecord, from: JsonRecord): JsonRecord {
   return Object.fromEntries(fields);
 }
 
-/** The value in a code block of JSON; null for other content. */
 function jsonOf(node: ContentNode): JsonValue {
   if (!isTag(node) || node.name !== 'Fence' || node.attributes.language !== 'json') return null;
   return JSON.parse(String(node.attributes.content));
-}
-
-function isRecord(value: JsonValue | undefined): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

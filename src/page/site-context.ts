@@ -22,9 +22,7 @@ export function createSiteContext({ site, origin, hostedSearch, updated = new Ma
     ...{ site, origin, hostedSearch, navigation, updated },
     /** Routes in reading order with their labels, for the previous and next links. */
     order,
-    /** Position of each route in `order`. */
     position: new Map(order.map(({ href }, index) => [href, index])),
-    /** Label of the navigation section of each route. */
     sectionOf: new Map(
       navigation.flatMap((section) => linksOf(section).map(({ href }) => [href, section.label] as const)),
     ),

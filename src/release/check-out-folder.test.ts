@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkOutFolder, OutFolderError } from './write.ts';
+import { OperatorError } from '../model/diagnostic.ts';
+import { checkOutFolder } from './write.ts';
 
 let root = '';
 let project = '';
@@ -31,10 +32,10 @@ test('a folder that does not exist or is empty, and a link to a built site may b
 
 test('the project, its parent folders, and the pages are never replaced', () => {
   for (const out of [project, root, '/', join(project, 'content'), join(project, 'dist', '..')]) {
-    expect(() => check(out), out).toThrow(OutFolderError);
+    expect(() => check(out), out).toThrow(OperatorError);
   }
   symlinkSync(project, join(root, 'link'));
-  expect(() => check(join(root, 'link'))).toThrow(OutFolderError);
+  expect(() => check(join(root, 'link'))).toThrow(OperatorError);
 });
 
 test('a folder with anything else in it is rejected, and so is a file', () => {
@@ -42,7 +43,7 @@ test('a folder with anything else in it is rejected, and so is a file', () => {
   writeFileSync(join(root, 'photos', 'a.png'), '');
   expect(() => check(join(root, 'photos'))).toThrow(/not empty and was not written by a build/);
   writeFileSync(join(root, 'photos', 'site.json'), '{}');
-  expect(() => check(join(root, 'photos'))).toThrow(OutFolderError);
+  expect(() => check(join(root, 'photos'))).toThrow(OperatorError);
   writeFileSync(join(root, 'file'), '');
   expect(() => check(join(root, 'file'))).toThrow(/is a file/);
 });

@@ -1,5 +1,5 @@
+import { OperatorError } from '../model/diagnostic.ts';
 import { createBodyCache, openRelease, openSearchIndex, type Release, releaseIdentity } from './open.ts';
-import { SiteError } from './site-store.ts';
 
 const LOOK_EVERY_MS = 1000;
 
@@ -17,7 +17,7 @@ interface LiveSiteOptions {
 /**
  * Opens the site that `folder` contains or links to, and follows the link: switches to a newer release once it is
  * complete. One that cannot be opened is reported once, and the current one stays.
- * @throws SiteError if there is no site or a part of it is missing or damaged
+ * @throws OperatorError if there is no site or a part of it is missing or damaged
  */
 export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions = {}) {
   const { onError = () => undefined, onLost = () => undefined, lookEvery = LOOK_EVERY_MS } = liveOptions;
@@ -44,7 +44,7 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
       const { root } = current.release;
       if ((await releaseIdentity(root)) !== null) return;
       onError(
-        new SiteError(`${root} was removed, and the newer release cannot be served: restart the server.`),
+        new OperatorError(`${root} was removed, and the newer release cannot be served: restart the server.`),
       );
       return onLost();
     }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorError } from '../model/diagnostic.ts';
 import { type SiteManifest, siteManifest } from '../model/site-manifest.ts';
-import { SiteError } from './site-store.ts';
 
 /* A built site is reached through a link: `dist` → `dist-releases/<build>`. Publishing replaces the link, so that
    one complete site is available at every moment. Both the build and the server follow these rules. */
@@ -52,12 +52,12 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/** Reads the list of files of a release. @throws SiteError with one sentence if there is none or it is damaged */
+/** Reads the list of files of a release. @throws OperatorError with one sentence if there is none or it is damaged */
 export async function readManifest(root: string): Promise<SiteManifest> {
   const path = join(root, MANIFEST_FILE);
   try {
     return siteManifest.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch {
-    throw new SiteError(`${path} is damaged; run \`npm run build\` again.`);
+    throw new OperatorError(`${path} is damaged; run \`npm run build\` again.`);
   }
 }

@@ -2,9 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FIXTURE_RECORDS } from '../../test/contract/fixture-records.ts';
 import { createFixtureSite, type FixtureSite, type fixtureFiles } from '../../test/fixtures/site.ts';
+import { OperatorError } from '../model/diagnostic.ts';
 import { buildIndex } from '../search/index/build-index.ts';
 import { openRelease, openSearchIndex } from './open.ts';
-import { SiteError } from './site-store.ts';
 
 let site: FixtureSite;
 afterEach(() => site.remove());
@@ -30,8 +30,8 @@ describe('openSearchIndex', () => {
     'an index that the build wrote %s is rejected with one sentence',
     async (_name, file, says) => {
       const error = await open({ 'search.bin': file }).catch((reason: unknown) => reason);
-      expect(error).toBeInstanceOf(SiteError);
-      const { message } = error as SiteError;
+      expect(error).toBeInstanceOf(OperatorError);
+      const { message } = error as OperatorError;
       expect(message).toMatch(says);
       expect(message.match(/npm run build/g)).toHaveLength(1);
       expect(message).toMatch(/^The search index [^\n]*again\.$/);

@@ -11,10 +11,11 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFixtureSite, type FixtureSite, fixtureFiles, fixtureHtml } from '../../test/fixtures/site.ts';
+import { OperatorError } from '../model/diagnostic.ts';
 import type { SiteManifest } from '../model/site-manifest.ts';
 import { createApp } from '../server/app.ts';
 import { createBodyCache, openRelease } from './open.ts';
-import { DamagedFileError, SiteError } from './site-store.ts';
+import { DamagedFileError } from './site-store.ts';
 
 let site: FixtureSite;
 beforeEach(async () => {
@@ -119,8 +120,8 @@ describe('18.8 a start on a damaged site fails with one sentence that names the 
   it.each(cases)('%s', async (_name, damage, file) => {
     damage();
     const error = await openRelease(site.folder).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(SiteError);
-    const { message } = error as SiteError;
+    expect(error).toBeInstanceOf(OperatorError);
+    const { message } = error as OperatorError;
     expect(message).toMatch(
       /^\S+ is missing or damaged; run `npm run build` again, or go back to the release before\.$/,
     );
@@ -140,7 +141,7 @@ describe('18.8 a start on a damaged site fails with one sentence that names the 
     if (text === undefined) rmSync(at('site.json'));
     else writeFileSync(at('site.json'), text);
     await expect(openRelease(site.folder)).rejects.toThrow(sentence);
-    await expect(openRelease(site.folder)).rejects.toBeInstanceOf(SiteError);
+    await expect(openRelease(site.folder)).rejects.toBeInstanceOf(OperatorError);
   });
 });
 

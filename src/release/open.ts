@@ -4,6 +4,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { OperatorError } from '../model/diagnostic.ts';
 import {
   type FileForm,
   type ManifestFile,
@@ -14,7 +15,7 @@ import { WordVectors } from '../search/index/word-vectors.ts';
 import { loadIndex } from '../search/query/embedded-engine.ts';
 import type { SearchEngine } from '../search/query/search-engine.ts';
 import { MANIFEST_FILE, readManifest } from './manifest.ts';
-import { contentTypeOf, DamagedFileError, type Encoding, SiteError, type StoredFile } from './site-store.ts';
+import { contentTypeOf, DamagedFileError, type Encoding, type StoredFile } from './site-store.ts';
 
 /** Bodies by the digest of their bytes, so that two releases share identical ones. */
 export type BodyCache = LRUCache<string, Uint8Array<ArrayBuffer>>;
@@ -39,10 +40,7 @@ interface OpenReleaseOptions {
   onDamage?: (error: DamagedFileError) => void;
 }
 
-/**
- * An LRU cache of bodies.
- * @param maxBytes of all bodies together
- */
+/** An LRU cache of bodies. @param maxBytes of all bodies together */
 export function createBodyCache(maxBytes = CACHE_BYTES): BodyCache {
   return new LRUCache({
     maxSize: maxBytes,
@@ -54,14 +52,15 @@ export function createBodyCache(maxBytes = CACHE_BYTES): BodyCache {
 /**
  * Opens a built site, a folder or a link to one, and verifies it: sizes of all forms, digests of the uncompressed ones. They
  * are read in this thread: each promise of 20,000 small files costs more than the file. Only files listed in its manifest are ever served, so no path can escape the folder.
- * @throws SiteError with one sentence that names what is missing or damaged
+ * @throws OperatorError with one sentence that names what is missing or damaged
  */
 export async function openRelease(
   folder: string,
   { bodies = createBodyCache(), onDamage = () => undefined }: OpenReleaseOptions = {},
 ) {
   const identity = await releaseIdentity(folder);
-  if (identity === null) throw new SiteError(`There is no built site in ${folder}; run \`npm run build\`.`);
+  if (identity === null)
+    throw new OperatorError(`There is no built site in ${folder}; run \`npm run build\`.`);
   const root = await realpath(folder);
   const { files: listed, ...manifest } = await readManifest(root);
   let sliceEnd = performance.now() + CHECK_SLICE;
@@ -74,7 +73,7 @@ export async function openRelease(
         if (encoding === 'identity' && file.path !== SEARCH_INDEX_FILE)
           checkDigest(hash('sha256', readFileSync(path), 'base64url'), form);
       } catch {
-        throw new SiteError(
+        throw new OperatorError(
           `${path} is missing or damaged; run \`npm run build\` again, or go back to the release before.`,
         );
       }
@@ -182,16 +181,16 @@ async function readChecked(path: string, expected: FileForm): Promise<Uint8Array
 
 /**
  * Loads the search index of a release, and the word vectors, which releases of older versions lack.
- * @throws SiteError with one sentence: a site whose search finds nothing must not start
+ * @throws OperatorError with one sentence: a site whose search finds nothing must not start
  */
 export async function openSearchIndex({ root, get }: Pick<Release, 'root' | 'get'>): Promise<SearchEngine> {
   const index = get(SEARCH_INDEX_FILE);
   if (index === undefined)
-    throw new SiteError(`The search index of ${root} is missing; run \`npm run build\` again.`);
+    throw new OperatorError(`The search index of ${root} is missing; run \`npm run build\` again.`);
   try {
     const vectors = await get(WORD_VECTORS_FILE)?.read('identity');
     return loadIndex(await index.read('identity'), vectors === undefined ? null : new WordVectors(vectors));
   } catch (error) {
-    throw new SiteError(error instanceof Error ? error.message : String(error));
+    throw new OperatorError(error instanceof Error ? error.message : String(error));
   }
 }

@@ -8,7 +8,6 @@ export interface StoredFile {
   path: string;
   /** Bytes of the identity form. */
   size: number;
-  /** Content type with its charset. */
   type: string;
   /** True for files whose name contains a hash of their content. */
   immutable: boolean;
@@ -25,7 +24,6 @@ export interface SiteStore {
   readonly manifest: Omit<SiteManifest, 'files'>;
   /** @param path below the site's root, without a leading slash */
   get(path: string): StoredFile | undefined;
-  /** The paths of all files. */
   paths(): Iterable<string>;
   /** Number of damaged files found so far, for `/healthz`. */
   readonly damaged: number;
@@ -39,11 +37,6 @@ export interface SiteStore {
 /** Thrown if a file on disk was truncated, emptied, or replaced after the build wrote it. */
 export class DamagedFileError extends Error {
   override name = 'DamagedFileError';
-}
-
-/** Thrown if the built site cannot be served; its message is one sentence for the operator. */
-export class SiteError extends Error {
-  override name = 'SiteError';
 }
 
 const TYPES: Record<string, string> = {

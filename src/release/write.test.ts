@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeOutput } from '../build/output-writer.ts';
+import { OperatorError } from '../model/diagnostic.ts';
 import { findRelease, readManifest } from './manifest.ts';
-import { SiteError } from './site-store.ts';
 import { cleanUp, type DiskChanges, publish, stagingFolderOf } from './write.ts';
 
 let base: string;
@@ -231,10 +231,10 @@ describe('cleanUp', () => {
 
 describe('readManifest', () => {
   it('rejects a folder without a site, or with half of one', async () => {
-    await expect(readManifest(out)).rejects.toThrow(SiteError);
+    await expect(readManifest(out)).rejects.toThrow(OperatorError);
     mkdirSync(out);
     writeFileSync(join(out, 'site.json'), '{"build":');
-    await expect(readManifest(out)).rejects.toThrow(SiteError);
+    await expect(readManifest(out)).rejects.toThrow(OperatorError);
   });
 
   it('reads back what was written', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import * as files from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
+import { OperatorError } from '../model/diagnostic.ts';
 import type { ManifestFile, SiteManifest } from '../model/site-manifest.ts';
 import {
   findRelease,
@@ -38,7 +39,7 @@ interface PublishOptions {
  * moment: the last one or the new one. Hashed files of earlier builds are carried over, so that a page loaded before
  * the deploy keeps working. The previous release is kept for servers that still read it, and for a rollback.
  * @returns the name of the build
- * @throws OutFolderError for a folder that was not written by a build, and file system errors
+ * @throws OperatorError for a folder that was not written by a build, and file system errors
  */
 export async function publish(
   { staging, out, site }: PublishOptions,
@@ -155,13 +156,7 @@ async function carryOver(
   return carried;
 }
 
-/** Raised for an output folder that a build must not replace; its message is one sentence. */
-export class OutFolderError extends Error {
-  override name = 'OutFolderError';
-}
-
 interface OutFolderOptions {
-  /** Full path of the output folder. */
   out: string;
   /** Full paths of the folders that the build reads: the project and the pages. */
   inputs: string[];
@@ -169,23 +164,23 @@ interface OutFolderOptions {
 
 /**
  * A build replaces its output folder as a whole, so it rejects one that holds an input or was not written by a build.
- * @throws OutFolderError
+ * @throws OperatorError
  */
 export function checkOutFolder({ out, inputs }: OutFolderOptions): void {
   const real = realPathOf(out);
   for (const input of inputs) {
     if (isWithin(realPathOf(input), real) || isWithin(realPathOf(input), realPathOf(releasesFolderOf(out)))) {
-      throw new OutFolderError(
+      throw new OperatorError(
         `--out is ${out}, which holds ${input}: a build would delete it. Name a folder of its own, such as dist.`,
       );
     }
   }
   if (!existsSync(real)) return;
   if (!statSync(real).isDirectory())
-    throw new OutFolderError(`--out is ${out}, which is a file. Name a folder.`);
+    throw new OperatorError(`--out is ${out}, which is a file. Name a folder.`);
   const isRelease = lstatSync(out).isSymbolicLink() && existsSync(join(real, MANIFEST_FILE));
   if (!isRelease && readdirSync(real).length > 0) {
-    throw new OutFolderError(
+    throw new OperatorError(
       `--out is ${out}, which is not empty and was not written by a build. Name another folder, or empty it first.`,
     );
   }

@@ -32,7 +32,6 @@ export const badRequest = (message: string): ApiError => statusError(400, messag
 /** 422: missing or invalid field. */
 export const invalid = (message: string): ApiError => new ApiError(422, 'validation_errors', message);
 
-/** 404: no object has this ID. */
 export class NotFoundError extends ApiError {
   /** @param name the parameter or field that holds the ID */
   constructor(

@@ -1,5 +1,5 @@
-import { isRecord } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
+import { isRecord } from '../model/diagnostic.ts';
 
 /** Cached because any request may need them; a document never changes. */
 const found = new WeakMap<OpenApiDocument, Record<string, unknown>[]>();

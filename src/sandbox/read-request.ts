@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { valueAt } from '../api/local-refs.ts';
 import type { Misfit } from '../api/misfits.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
+import { isRecord } from '../model/diagnostic.ts';
 import { ApiError, badRequest, invalid, statusError } from './api-error.ts';
 import type { OperationRequest } from './operation.ts';
 import type { DocumentPath, Route } from './routes.ts';
@@ -14,7 +15,6 @@ export interface SchemaCheck {
 
 export interface Checks {
   document: OpenApiDocument;
-  /** For bodies. */
   bodies: SchemaCheck;
   /** For query strings: coerces `"10"` to 10 and `"true"` to true. */
   queries: SchemaCheck;
@@ -151,7 +151,7 @@ async function readForm(request: Request, route: Route, { document, bodies }: Ch
 
 function parseObject(text: string): object {
   const value = text === '' ? {} : parseJson(text);
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  if (isRecord(value)) return value;
   throw badRequest('The request body is not a JSON object');
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checks, document, openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
-import { follow, isRecord, valueAt } from '../api/local-refs.ts';
+import { follow, valueAt } from '../api/local-refs.ts';
+import { isRecord } from '../model/diagnostic.ts';
 import type { Job } from './clock.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import type { ObjectType, ObjectTypes } from './objects.ts';

@@ -1,5 +1,5 @@
-import { isRecord } from '../api/local-refs.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
+import { isRecord } from '../model/diagnostic.ts';
 import { type ApiError, NotFoundError, StateError } from './api-error.ts';
 import { DAY } from './clock.ts';
 import { examplesOf, isExample, partsOf } from './examples.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRecord } from '../api/local-refs.ts';
+import { isRecord } from '../model/diagnostic.ts';
 import { invalid } from './api-error.ts';
 import type { Stored } from './objects.ts';
 import { parseAs } from './read-request.ts';

@@ -87,7 +87,6 @@ export class Store {
     return Object.fromEntries(types.map((type) => [type, this.all(type)]));
   }
 
-  /** Replaces all objects with a `dump`. */
   load(dump: Record<string, readonly Stored[]>): void {
     for (const map of [this.#objects, this.#lists]) map.clear();
     for (const value of Object.values(dump).flat()) this.put(value as AnyObject);

@@ -29,16 +29,7 @@ const NO_STORE = { 'cache-control': 'no-store' };
 
 /** The app that serves the whole site. Stateless: run one instance or a hundred behind a load balancer. */
 export function createApp(options: AppOptions): Hono {
-  const {
-    store,
-    headers = {},
-    middleware = [],
-    search,
-    images,
-    mcp,
-    metrics,
-    isReady = () => true,
-  } = options;
+  const { store, headers = {}, middleware = [], search, images, mcp, metrics } = options;
   const app = new Hono();
   app.use(addHeaders(headers));
   for (const handler of middleware) app.use(handler);
@@ -49,7 +40,9 @@ export function createApp(options: AppOptions): Hono {
     return c.json({ ...health, pages, records, build }, 200, NO_STORE);
   });
   app.get('/readyz', (c) =>
-    isReady() ? c.json({ status: 'ready' }, 200, NO_STORE) : c.json({ status: 'stopping' }, 503, NO_STORE),
+    options.isReady?.() !== false
+      ? c.json({ status: 'ready' }, 200, NO_STORE)
+      : c.json({ status: 'stopping' }, 503, NO_STORE),
   );
   if (metrics !== undefined) app.get('/metrics', metrics);
   if (search !== undefined) app.route('/1/indexes', search);

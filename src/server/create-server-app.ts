@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { hostedOrigins } from '../model/search.ts';
 import type { SiteManifest } from '../model/site-manifest.ts';
 import { openLiveSite } from '../release/follow.ts';
 import { createApp } from './app.ts';
@@ -28,7 +29,7 @@ const INDEX_NAME = 'docs';
 
 /**
  * Assembles the app for a process: files, search, images, limits, and logs as configured by the environment.
- * @throws SiteError if the built site or its search index is missing or damaged
+ * @throws OperatorError if the built site or its search index is missing or damaged
  */
 export async function createServerApp({ env, folder, isReady, onLost }: ServerAppOptions): Promise<Hono> {
   const site = await openLiveSite(folder, { onError: logError, ...(onLost && { onLost }) });
@@ -74,14 +75,6 @@ export async function createServerApp({ env, folder, isReady, onLost }: ServerAp
     isReady,
     onError: logError,
   });
-}
-
-/** The four hosts that a browser queries (docs/search-protocol.md §2.1). */
-function hostedOrigins(appId: string): string[] {
-  return [
-    `https://${appId}-dsn.algolia.net`,
-    ...[1, 2, 3].map((host) => `https://${appId}-${host}.algolianet.com`),
-  ];
 }
 
 /**

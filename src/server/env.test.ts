@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EnvError, readEnv } from './env.ts';
+import { OperatorError } from '../model/diagnostic.ts';
+import { readEnv } from './env.ts';
 
 const hosted = { SEARCH_APP_ID: 'APP1', SEARCH_API_KEY: 'abc123', SEARCH_INDEX: 'docs' };
 
@@ -75,7 +76,7 @@ describe('readEnv', () => {
     ['METRICS', '2'],
   ])('rejects %s when it is %j, in one sentence', (name, value) => {
     const read = () => readEnv({ ...hosted, [name]: value });
-    expect(read).toThrow(EnvError);
+    expect(read).toThrow(OperatorError);
     expect(read).toThrow(new RegExp(`^${name} is .*, but it must be .*[^.]\\.$`));
   });
 
@@ -86,13 +87,13 @@ describe('readEnv', () => {
 
   it('says which value would be valid', () => {
     expect(() => readEnv({ PORT: 'three' })).toThrowErrorMatchingInlineSnapshot(
-      `[EnvError: PORT is "three", but it must be a port number from 0 to 65535, such as 3000.]`,
+      `[OperatorError: PORT is "three", but it must be a port number from 0 to 65535, such as 3000.]`,
     );
   });
 
   it('S4.6 an incomplete hosted service is a mistake, not a fallback', () => {
     expect(() => readEnv({ ...hosted, SEARCH_API_KEY: undefined })).toThrowErrorMatchingInlineSnapshot(
-      `[EnvError: SEARCH_API_KEY must be set too: hosted search needs SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX together.]`,
+      `[OperatorError: SEARCH_API_KEY must be set too: hosted search needs SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX together.]`,
     );
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OperatorError } from '../model/diagnostic.ts';
 
 const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65535));
 /** Only scheme, host and port: a path or a password would end up in every canonical link. */
@@ -37,14 +38,9 @@ type Name = keyof typeof variables;
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** Raised for an invalid variable; its message is one sentence for the operator. */
-export class EnvError extends Error {
-  override name = 'EnvError';
-}
-
 /**
  * The only reader of the environment. Unset and empty variables get their default.
- * @throws EnvError naming the variable, its value and what would be valid.
+ * @throws OperatorError naming the variable, its value and what would be valid.
  */
 export function readEnv(source: Record<string, string | undefined>) {
   const read = <N extends Name>(name: N): z.output<(typeof variables)[N]['schema']> | null => {
@@ -54,14 +50,14 @@ export function readEnv(source: Record<string, string | undefined>) {
     if (parsed.success) return parsed.data as z.output<(typeof variables)[N]['schema']>;
     // Logs keep what is printed, so a password in an address is not.
     const said = JSON.stringify(value.replace(/\/\/.*@/, '//…@'));
-    throw new EnvError(`${name} is ${said}, but it must be ${variables[name].hint}.`);
+    throw new OperatorError(`${name} is ${said}, but it must be ${variables[name].hint}.`);
   };
   const hosted = ['SEARCH_APP_ID', 'SEARCH_API_KEY', 'SEARCH_INDEX'] as const;
   const [appId, apiKey, indexName] = hosted.map(read);
   const missing = hosted.filter((name) => read(name) === null);
   // An incomplete configuration would send readers' queries nowhere.
   if (missing.length === 1 || missing.length === 2)
-    throw new EnvError(
+    throw new OperatorError(
       `${missing.join(' and ')} must be set too: hosted search needs SEARCH_APP_ID, SEARCH_API_KEY and SEARCH_INDEX together.`,
     );
   return {

@@ -2,20 +2,16 @@ import type { Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { OperatorError } from '../model/diagnostic.ts';
 import { createHttpServer, createRequestErrorHandler } from './connections.ts';
 import type { Env } from './env.ts';
-
-/** Thrown if the server cannot listen on the address; its message is one sentence for the operator. */
-export class ListenError extends Error {
-  override name = 'ListenError';
-}
 
 type ListenEnv = Pick<Env, 'host' | 'port'>;
 
 /**
  * Starts the server, prints its address, and on SIGINT and SIGTERM stops it once open requests have their responses.
  * @param onStop called immediately on the signal
- * @throws ListenError if the port is taken or not allowed
+ * @throws OperatorError if the port is taken or not allowed
  */
 export async function listen(
   app: Hono,
@@ -35,10 +31,10 @@ export async function listen(
   return server;
 }
 
-/** @param command for the example in the message @returns the address that the server listens on @throws ListenError */
+/** @param command for the example in the message @returns the address that the server listens on @throws OperatorError */
 export async function bind(server: Server, env: ListenEnv, command: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new ListenError(sentenceFor(error, env, command))));
+    server.once('error', (error) => reject(new OperatorError(sentenceFor(error, env, command))));
     server.listen(env.port, env.host, resolve);
   });
   const address = server.address();

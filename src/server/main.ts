@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { SiteError } from '../release/site-store.ts';
+import { OperatorError } from '../model/diagnostic.ts';
 import { createServerApp } from './create-server-app.ts';
-import { EnvError, readEnv } from './env.ts';
-import { ListenError, listen } from './listen.ts';
+import { readEnv } from './env.ts';
+import { listen } from './listen.ts';
 
 // If the disk is full, lose log lines rather than the site.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -32,8 +32,7 @@ try {
 }
 
 function sentenceOf(error: unknown): string | null {
-  const expected = [EnvError, SiteError, ListenError];
-  if (error instanceof Error && expected.some((type) => error instanceof type)) return error.message;
+  if (error instanceof OperatorError) return error.message;
   // A full or read-only disk, or a folder without read permission: the system error contains the problem and the path.
   const isFromSystem = error instanceof Error && 'syscall' in error && 'path' in error;
   return isFromSystem ? `The server cannot start: ${error.message}.` : null;

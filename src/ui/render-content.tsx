@@ -54,9 +54,7 @@ function wordsOf({ name, children }: ContentTag): { className?: string } {
   return name === 'Link' && hasCode && children.length > 1 ? { className: 'words' } : {};
 }
 
-/**
- * The top-left cell of a table with row headers is not a header of anything, so it is an ordinary cell (WCAG 1.3.1).
- */
+/** The top-left cell of a table with row headers is not a header of anything, so it is an ordinary cell (WCAG 1.3.1). */
 function elementOf({ name, children }: ContentTag): string {
   return name === 'th' && textOf(children).trim() === '' ? 'td' : name;
 }

@@ -225,7 +225,7 @@ describe('a small tree', () => {
     const { code, output } = await project.build(['--content', 'pages', '--check']);
     expect(output).toContain('3 pages, no errors');
     expect(code).toBe(0);
-    expect(existsSync(join(project.root, 'src/model/routes.generated.ts'))).toBe(false);
+    expect(existsSync(join(project.root, 'routes.generated.ts'))).toBe(false);
   });
 
   it('S1.10 S4.6 a hosted service is in the page if and only if the environment configures it', async () => {

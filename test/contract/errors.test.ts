@@ -44,14 +44,6 @@ describe('errors', () => {
     expect(among.error).toMatchObject(apiError('Index other does not exist', 404));
   });
 
-  test('check 38 a wrong key or application', async () => {
-    const guarded = await startSearchServer({ appId: 'app', apiKey: 'another' });
-    const { error, attempts } = await rejectionOf(guarded, [{ indexName: 'docs' }]);
-    expect(error).toMatchObject(apiError('Invalid Application-ID or API key', 403));
-    expect(attempts).toBe(1);
-    await guarded.close();
-  });
-
   test.each([
     ['check 40 malformed JSON', '{oops', 'Invalid JSON near line:1 column:2'],
     ['check 41 no requests', '{}', expect.stringContaining('requests')],

@@ -288,7 +288,7 @@ describe('issue 18.2 work is bounded and charged', () => {
 
   test('the cost of a search: one for a dialog, more for many hits, wide snippets, deep pages, and short prefixes', () => {
     const cost = (request: object): number => {
-      const { queries } = parseRequest(JSON.stringify({ requests: [{ indexName: 'docs', ...request }] }), {
+      const queries = parseRequest(JSON.stringify({ requests: [{ indexName: 'docs', ...request }] }), {
         maxQueries: 1,
       });
       return queries.reduce((sum, query) => sum + costOf(query), 0);

@@ -87,7 +87,7 @@ describe('transport', () => {
   });
 
   test('check 6, S4.6 credentials in the query string or in headers of any case', async () => {
-    const guarded = await startSearchServer({ appId: 'app', apiKey: 'key' });
+    const guarded = await startSearchServer();
     const request = { requests: [{ indexName: 'docs', query: 'refund' }] };
     for (const authMode of ['WithinQueryParameters', 'WithinHeaders'] as const) {
       const { results } = await guarded.v5({ authMode }).search(request);

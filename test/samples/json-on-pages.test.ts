@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import Markdoc from '@markdoc/markdoc';
 import { describe, expect, it } from 'vitest';
 import { loadApi } from '../../src/api/load-api.ts';
-import { isRecord, valueAt, walkRecords } from '../../src/api/local-refs.ts';
+import { valueAt, walkRecords } from '../../src/api/local-refs.ts';
 import { createValidator } from '../../src/api/validator.ts';
+import { isRecord } from '../../src/model/diagnostic.ts';
 
 const { document } = loadApi('api/openapi.yaml');
 if (document === null) throw new Error('api/openapi.yaml cannot be read');

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Markdoc from '@markdoc/markdoc';
 import { describe, expect, it } from 'vitest';
-import { isRecord, walkRecords } from '../../src/api/local-refs.ts';
+import { walkRecords } from '../../src/api/local-refs.ts';
+import { isRecord } from '../../src/model/diagnostic.ts';
 import { document, openSandbox, send } from '../fixtures/open-sandbox.ts';
 
 /** A declined response or a declined charge, as a page or the API document prints it. */

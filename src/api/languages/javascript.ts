@@ -1,5 +1,6 @@
+import { isRecord } from '../../model/diagnostic.ts';
 import type { SampleLanguage } from './language.ts';
-import { isObject, type LiteralStyle, writeInline, writeLiteral } from './literal.ts';
+import { type LiteralStyle, writeInline, writeLiteral } from './literal.ts';
 import {
   type ArgumentSource,
   argumentValues,
@@ -106,7 +107,7 @@ function writeArguments(sources: ArgumentSource[], request: SampleRequest, befor
   if (last === undefined) return '';
   // An object with two or more keys is spread over lines, however short, so that it reads as a request.
   const isMarked = sources.some((source) => source.startsWith('untyped.'));
-  const isSpread = isMarked || (isObject(last) && Object.keys(last).length > 1);
+  const isSpread = isMarked || (isRecord(last) && Object.keys(last).length > 1);
   const column = isSpread ? Number.POSITIVE_INFINITY : before + leading.join(', ').length;
   return [...leading, writeLiteral(last, style, 0, column)].join(', ');
 }

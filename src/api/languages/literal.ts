@@ -13,7 +13,6 @@ const LIST: Brackets = { open: '[', close: ']', space: '', empty: '[]' };
 /** A language's syntax for values; the layout rules below are the same for all languages. */
 export interface LiteralStyle {
   text: (value: string) => string;
-  /** True, false and null. */
   words: { true: string; false: string; null: string };
   /** Key including its separator from the value: `amount: `. */
   key: (name: string) => string;
@@ -29,7 +28,6 @@ export const lineWidth = 64;
 
 /**
  * Writes a JSON value as a literal of the language.
- *
  * @param indent columns that the first line starts at; further lines are indented relative to it.
  * @param before columns already taken on the first line; `Infinity` spreads even a short object over lines.
  */
@@ -64,7 +62,6 @@ export function writeInline(value: JsonValue, style: LiteralStyle): string {
 
 /**
  * Text → a string literal of Ruby or PHP, single-quoted unless it needs an escape that only double quotes allow.
- *
  * @param variable the character that begins a variable between double quotes.
  * @param escapeOf the escape of a character by its code in four hexadecimal digits.
  */
@@ -76,11 +73,6 @@ export function quotedWith(variable: '#' | '$', text: string, escapeOf: (code: s
       code === undefined ? found : escapeOf(code),
     )
     .replaceAll(variable, `\\${variable}`);
-}
-
-/** True for an object; false for lists, null and everything else. */
-export function isObject(value: JsonValue | undefined): value is Record<string, JsonValue> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A list or an object that is not empty. */

@@ -1,6 +1,7 @@
+import { isRecord } from '../../model/diagnostic.ts';
 import type { JsonValue } from '../../model/reference.ts';
 import type { SampleLanguage } from './language.ts';
-import { isObject, type LiteralStyle, quotedWith, writeLiteral } from './literal.ts';
+import { type LiteralStyle, quotedWith, writeLiteral } from './literal.ts';
 import {
   type ArgumentSource,
   argumentValues,
@@ -57,7 +58,7 @@ function writeSdk(request: SampleRequest, { name, arguments: sources }: SdkMetho
  * other required fields than in the API; those requests are sent without the SDK.
  */
 function isPlain({ arguments: sources }: SdkMethod, { body }: SampleRequest): boolean {
-  if (!isObject(body) || !sources.some((source) => source.startsWith('model.'))) return true;
+  if (!isRecord(body) || !sources.some((source) => source.startsWith('model.'))) return true;
   return Object.entries(body).every(
     ([field, value]) =>
       field === 'metadata' || ![value].flat().some((entry) => typeof entry === 'object' && entry !== null),
@@ -69,7 +70,7 @@ function classesOf(sources: ArgumentSource[], { body }: SampleRequest): string[]
   return sources.flatMap((source) => {
     if (source.startsWith('model.')) return [source.slice('model.'.length)];
     const [field = '', path = ''] = source.startsWith('enum.') ? source.slice('enum.'.length).split('=') : [];
-    return isObject(body) && Object.hasOwn(body, field) ? [path] : [];
+    return isRecord(body) && Object.hasOwn(body, field) ? [path] : [];
   });
 }
 
@@ -81,7 +82,7 @@ function writeArguments(sources: ArgumentSource[], request: SampleRequest): stri
       if (source.startsWith('query.'))
         return `${camelCase(source.slice('query.'.length))}: ${writeLiteral(value, style)}`;
       if (source.startsWith('model.')) return writeModel(baseName(source), value, sources);
-      return writeLiteral(value, style, 0, isObject(value) ? Number.POSITIVE_INFINITY : 0);
+      return writeLiteral(value, style, 0, isRecord(value) ? Number.POSITIVE_INFINITY : 0);
     })
     .join(', ');
 }

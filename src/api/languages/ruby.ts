@@ -1,7 +1,7 @@
+import { isRecord } from '../../model/diagnostic.ts';
 import type { JsonValue } from '../../model/reference.ts';
 import type { SampleLanguage } from './language.ts';
 import {
-  isObject,
   type LiteralStyle,
   lineWidth,
   quotedWith,
@@ -105,7 +105,7 @@ function saveLines({ name }: SdkMethod, result: string, request: SampleRequest):
 function writeMethod(start: string, sources: ArgumentSource[], request: SampleRequest): string {
   const values = argumentValues(sources, request).filter((value) => value !== undefined);
   const options = values.at(-1);
-  if (!isObject(options) || Object.keys(options).length === 0)
+  if (!isRecord(options) || Object.keys(options).length === 0)
     return `${start}(${values.map((value) => writeLiteral(value, style, 0, start.length)).join(', ')})`;
   const leading = values.slice(0, -1).map((value) => writeInline(value, style));
   const inline = [...leading, writeInline(options, style).slice(2, -2)].join(', ');

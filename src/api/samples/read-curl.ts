@@ -1,6 +1,7 @@
 import { nearest } from '../../model/nearest.ts';
+import type { JsonValue } from '../../model/reference.ts';
 import type { RunTarget, RunValues } from '../../model/run-sample.ts';
-import type { JsonValue, Operation } from '../api-model.ts';
+import type { Operation } from '../api-model.ts';
 import { API_ORIGIN, queryValue } from '../languages/sample-request.ts';
 
 type RequestedOperation = Pick<Operation, 'id' | 'method' | 'path'>;

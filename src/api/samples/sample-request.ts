@@ -1,4 +1,5 @@
-import type { JsonValue, Operation } from '../api-model.ts';
+import type { JsonValue } from '../../model/reference.ts';
+import type { Operation } from '../api-model.ts';
 import { type SampleLanguageName, sampleLanguages } from '../languages/registry.ts';
 import type { SampleRequest } from '../languages/sample-request.ts';
 
@@ -32,13 +33,8 @@ export function sampleRequest(operation: Operation, example = 'default'): Sample
   };
 }
 
-export interface Sample {
-  language: SampleLanguageName;
-  code: string;
-}
-
 /** One request example of an operation in every sample language, in the order of the registry. */
-export function generateSamples(operation: Operation, example = 'default'): Sample[] {
+export function generateSamples(operation: Operation, example = 'default') {
   const request = sampleRequest(operation, example);
   return Object.entries(sampleLanguages).map(([language, { write }]) => ({
     language: language as SampleLanguageName,

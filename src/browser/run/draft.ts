@@ -1,6 +1,6 @@
 import type { Field } from '../../api/api-model.ts';
 import { queryValue, type SampleRequest, urlOf } from '../../api/languages/sample-request.ts';
-import { isRecord } from '../../api/local-refs.ts';
+import { isRecord } from '../../model/diagnostic.ts';
 import { likelyName } from '../../model/json-problem.ts';
 import type { JsonValue } from '../../model/reference.ts';
 import type { RunValues } from '../../model/run-sample.ts';
@@ -34,10 +34,7 @@ export function withValues(request: SampleRequest, values: RunValues | null): Sa
   };
 }
 
-/**
- * The request that the fields describe, for those who write it as a sample.
- * @returns null where the body is not JSON
- */
+/** The request that the fields describe, for those who write it as a sample. @returns null where the body is not JSON */
 export function editedRequest(request: SampleRequest, draft: Draft): SampleRequest | null {
   const query = givenQuery(draft).map(([name, text]) => [
     name,

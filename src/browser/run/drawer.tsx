@@ -204,5 +204,4 @@ const dayText = (seconds: number): string => new Date(seconds * 1000).toUTCStrin
 /** `16:01`. */
 const hourText = (seconds: number): string => new Date(seconds * 1000).toUTCString().slice(17, 22);
 
-/** `24 Nov 2025, 16:01 UTC`. */
 const timeText = (seconds: number): string => `${dayText(seconds)}, ${hourText(seconds)} UTC`;

@@ -165,7 +165,6 @@ export function responseProblem(
   };
 }
 
-/** `201 Created`. */
 const statusText = (status: number): string => `${status} ${reasons[status] ?? ''}`.trim();
 
 /** Where a request did its work, also the status of its object: `201 Created · succeeded`. */

@@ -11,7 +11,6 @@ export interface DialogActions {
   term(term: string): void;
   /** Requests the hits of further pages. */
   more(): void;
-  /** Lists the other hits of a group. */
   expand(group: number): void;
   /** Requests the hits of all sections. */
   everywhere(): void;

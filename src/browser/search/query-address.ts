@@ -4,7 +4,6 @@ import { SEARCH_SECTIONS, type SearchSection } from '../../model/search.ts';
 export interface AddressQuery {
   /** Empty for no search. */
   text: string;
-  /** The section that it is limited to; null for all. */
   section: SearchSection | null;
 }
 

@@ -78,7 +78,6 @@ function jsonForms(body: string): Change[] {
 const escaped = (text: string, characters: RegExp): string =>
   text.replace(characters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Undefined if the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -33,9 +33,7 @@ export async function pressCopy(button: HTMLElement): Promise<void> {
   sayOn(button, done, done.replace('Press ', ''));
 }
 
-/**
- * Copies the address of a heading in addition to the jump, and confirms it; if copying is not allowed, it only jumps.
- */
+/** Copies the address of a heading in addition to the jump, and confirms it; if copying is not allowed, it only jumps. */
 export async function copyLink(anchor: HTMLAnchorElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(anchor.href);

@@ -113,10 +113,7 @@ function replacePage(page: Document): void {
   here.nav.after(...next.rest);
 }
 
-/**
- * The side navigation and the elements beside it.
- * @throws Error if there is none: not a page of this site
- */
+/** The side navigation and the elements beside it. @throws Error if there is none: not a page of this site */
 function layoutOf(page: Document): { nav: HTMLElement; rest: Element[] } {
   const nav = page.getElementById(NAV_ID);
   if (!nav?.parentElement) throw new Error('A page without navigation.');

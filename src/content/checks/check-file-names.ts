@@ -21,10 +21,7 @@ export function checkFileNames(folder: string): Diagnostic[] {
     .sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/**
- * The problem with a file's name.
- * @param path relative to the content folder
- */
+/** The problem with a file's name. @param path relative to the content folder */
 export function problemOf(
   path: string,
   entry: Pick<Dirent, 'isSymbolicLink' | 'isDirectory'>,

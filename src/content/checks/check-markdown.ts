@@ -163,13 +163,13 @@ const FOREIGN: {
   },
   {
     id: 'callout-foreign',
-    pattern: /(?<=^[ \t>]*)(?:\[!(\w+)\]|:::+ *(\w+))/gm,
+    pattern: /(?=\[!|:::)(?<=^[ \t>]*)(?:\[!(\w+)\]|:::+ *(\w+))/gm,
     message: ([mark]) => `\`${mark.trim()}\` is shown as text`,
     hint: ([, alert, container]) => `write ${calloutFor(alert ?? container ?? '')}`,
   },
   {
     id: 'tag-foreign',
-    pattern: /\{\s+%[^\n]*?%\s*\}|\{%[^\n{}]*?%\s+\}/g,
+    pattern: /\{\s+%[^\n{}]*?%\s*\}|\{%[^\n{}]*?%\s+\}/g,
     message: ([mark]) => `\`${mark}\` is shown as text`,
     hint: ([mark]) =>
       `write \`${mark.replace(/^\{\s*%/, '{%').replace(/%\s*\}$/, '%}')}\`, without the spaces`,
@@ -188,7 +188,7 @@ const FOREIGN: {
   },
   {
     id: 'task-list',
-    pattern: /(?<=^[ \t>]*(?:[-*+]|\d+\.) +)\[[ xX]\](?= )/gm,
+    pattern: /(?=\[[ xX]\] )(?<=^[ \t>]*(?:[-*+]|\d+\.) +)\[[ xX]\]/gm,
     message: ([box]) => `the task \`${box}\` is shown as text`,
     hint: () => 'write a plain list, or the tag `steps`',
   },

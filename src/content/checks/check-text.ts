@@ -42,9 +42,7 @@ export function checkText(text: string, file: string, isUtf8 = true): Diagnostic
   return [...checkSecrets(text, file), ...invisible];
 }
 
-/**
- * Finds keys that look live. A placeholder repeats itself or has no digit; a random text of that length does neither.
- */
+/** Finds keys that look live. A placeholder repeats itself or has no digit; a random text of that length does neither. */
 export function checkSecrets(text: string, file: string): Diagnostic[] {
   return SECRETS.flatMap(({ kind, pattern, hint }) =>
     [...text.matchAll(pattern)]

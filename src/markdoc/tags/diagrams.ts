@@ -53,10 +53,7 @@ const sequence: Schema = {
 /** Diagrams from an author's list. */
 export const diagramTags = { sequence };
 
-/**
- * The items in the lists below a node, with line breaks as spaces.
- * @param mark around code
- */
+/** The items in the lists below a node, with line breaks as spaces. @param mark around code */
 function listItems(node: Node, mark = '') {
   return [...node.walk()]
     .filter((child) => child.type === 'item')

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { OperatorError } from '../../model/diagnostic.ts';
 import type { Sandbox } from '../create-sandbox.ts';
-import { OptionsError } from './options.ts';
 
 /**
  * Restores the state that an earlier run saved. A file that holds no state is moved aside, never overwritten.
  * @returns a message for the user, or null
- * @throws OptionsError for a file that cannot be read at all, such as a folder
+ * @throws OperatorError for a file that cannot be read at all, such as a folder
  */
 export function loadState(sandbox: Sandbox, file: string): string | null {
   let text: string;
@@ -13,7 +13,7 @@ export function loadState(sandbox: Sandbox, file: string): string | null {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new OptionsError(
+    throw new OperatorError(
       `--state ${file} cannot be read (${reasonOf(error)}); name a file of the sandbox.`,
     );
   }
@@ -36,10 +36,7 @@ function freeName(name: string): string {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/**
- * Writes the state atomically.
- * @returns a sentence where the disk does not allow it
- */
+/** Writes the state atomically. @returns a sentence where the disk does not allow it */
 export function saveState(sandbox: Sandbox, file: string): string | null {
   try {
     writeFileSync(`${file}.next`, JSON.stringify(sandbox.exportState()));

@@ -1,8 +1,9 @@
 import { data, document, frameJs } from 'virtual:sandbox-data';
 import { createValidator } from '../../api/validator.ts';
+import { OperatorError } from '../../model/diagnostic.ts';
 import { createSandbox } from '../create-sandbox.ts';
 import { loadState, saveState } from './keep-state.ts';
-import { HELP, isLoopback, OptionsError, readOptions, type SandboxCliOptions } from './options.ts';
+import { HELP, isLoopback, readOptions, type SandboxCliOptions } from './options.ts';
 import { createDeliver, formatDelivery, formatExchange, formatStart, serveSandbox } from './serve-sandbox.ts';
 
 const CLOCK = '/_sandbox/clock';
@@ -15,7 +16,7 @@ try {
   if (options.help) console.log(HELP);
   else start(options);
 } catch (error) {
-  if (!(error instanceof OptionsError)) throw error;
+  if (!(error instanceof OperatorError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HELP, isLoopback, OptionsError, readOptions } from './options.ts';
+import { OperatorError } from '../../model/diagnostic.ts';
+import { HELP, isLoopback, readOptions } from './options.ts';
 
 describe('the flags of the sandbox', () => {
   it('have defaults', () => {
@@ -57,7 +58,7 @@ describe('the flags of the sandbox', () => {
     [['--now', 'noon'], '--now must be a date such as'],
     [['--now', '1999-01-01'], '--now must be a date such as'],
   ])('%j is rejected with a sentence', (args, sentence) => {
-    expect(() => readOptions(args)).toThrow(OptionsError);
+    expect(() => readOptions(args)).toThrow(OperatorError);
     expect(() => readOptions(args)).toThrow(sentence);
   });
 

@@ -1,12 +1,8 @@
 import { parseArgs } from 'node:util';
+import { OperatorError } from '../../model/diagnostic.ts';
 
 /** What the command was told, as `HELP` says; null for a flag that was not given. */
 export type SandboxCliOptions = ReturnType<typeof readOptions>;
-
-/** Raised for a flag that cannot be used; its message is one sentence. */
-export class OptionsError extends Error {
-  override name = 'OptionsError';
-}
 
 /** What `--help` prints. */
 export const HELP = `A simulation of the Frame API on this machine. Any key that starts with sk_sandbox_ or pk_sandbox_ works.
@@ -26,7 +22,7 @@ Usage: node frame-sandbox.mjs [flags]
 Without --seed and --now, the clock shows the real time. Move it, reset the sandbox or answer a challenge with the
 requests of https://docs.framepayments.com/testing#provoke-what-is-rare`;
 
-/** @throws OptionsError for a flag that is not known or has no good value */
+/** @throws OperatorError for a flag that is not known or has no good value */
 export function readOptions(args: string[]) {
   const values = parse(args);
   const limit = values['rate-limit'];
@@ -62,14 +58,14 @@ function parse(args: string[]) {
     }).values;
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new OptionsError(`${reason}. Run it with --help to see the flags.`);
+    throw new OperatorError(`${reason}. Run it with --help to see the flags.`);
   }
 }
 
 function wholeNumber(flag: string, text: string, max: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value <= max) return value;
-  throw new OptionsError(`${flag} must be a whole number from 0 to ${max}, not ${text}.`);
+  throw new OperatorError(`${flag} must be a whole number from 0 to ${max}, not ${text}.`);
 }
 
 /** Years in which the sandbox can keep a time. */
@@ -79,16 +75,16 @@ function time(text: string): number {
   const seconds = /^\d{5,}$/.test(text) ? Number(text) : Date.parse(text) / 1000;
   const year = new Date(seconds * 1000).getUTCFullYear();
   if (year >= YEARS.first && year <= YEARS.last) return Math.floor(seconds);
-  throw new OptionsError(`--now must be a date such as 2026-01-31 or 2026-01-31T09:00:00Z, not ${text}.`);
+  throw new OperatorError(`--now must be a date such as 2026-01-31 or 2026-01-31T09:00:00Z, not ${text}.`);
 }
 
 function webhookUrl(text: string, allowRemote: boolean): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new OptionsError(
+    throw new OperatorError(
       `--webhook must be an address such as http://127.0.0.1:4242/hooks/frame, not ${text}.`,
     );
   if (!allowRemote && !isLoopback(text))
-    throw new OptionsError(
+    throw new OperatorError(
       `--webhook leads to ${new URL(text).hostname}, which is not this machine; add --allow-remote if you mean it.`,
     );
   return text;

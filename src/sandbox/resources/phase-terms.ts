@@ -5,7 +5,6 @@ import type { PhaseBody } from '../operation.ts';
 /** Every price of a subscription is found by reading its phases. */
 const MAX_PHASES = 100;
 
-/** A copy of a phase with changes applied. */
 function changed<T extends Phase>(phase: T, { amount_cents, currency, ...fields }: PhaseBody): T {
   const copy: T = { ...phase, ...fields };
   if (amount_cents !== undefined) copy.amount = amount_cents;

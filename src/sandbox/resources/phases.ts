@@ -61,7 +61,6 @@ function phaseOperationsOf<T extends PhaseType, Owner>(kind: PhaseKind<T, Owner>
   };
 }
 
-/** Phases of a product, ordered by `ordinal`. */
 function phasesOfProduct({ id }: Product, { store }: World): ObjectTypes['product_phase'][] {
   return store.where('product_phase', '_product', id).toSorted((a, b) => a.ordinal - b.ordinal);
 }

@@ -18,9 +18,7 @@ export function currentPhase(subscription: Subscription, store: Store): Subscrip
   return undefined;
 }
 
-/**
- * The cost of the current period in the smallest currency unit: the product's price as modified by the current phase.
- */
+/** The cost of the current period in the smallest currency unit: the product's price as modified by the current phase. */
 export function priceOf(subscription: Subscription, store: Store): number {
   const price = store.get('product', subscription.product)?.default_price ?? 0;
   const phase = currentPhase(subscription, store);

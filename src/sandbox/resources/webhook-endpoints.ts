@@ -15,7 +15,6 @@ export const addEndpoint = (body: Body & { description?: string }, world: World)
     _secret: world.random.token(SECRET_LENGTH),
   });
 
-/** Every event, in the order of the document. */
 const everyEvent = ({ document }: World): string[] => document.components.schemas.EventCode?.enum as string[];
 
 /**

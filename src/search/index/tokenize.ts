@@ -42,7 +42,6 @@ interface Word {
  * Splits a text into its words, and lays over them every identifier joined to one term and every synonym concept, so
  * that `charge_intents`, `chargeIntents` and `charge intents` all reach each other. Index, query and highlighting use
  * this same function and cannot disagree. Tokens come in reading order, what covers a word before the word itself.
- *
  * @param asked true for what a reader types, or a phrase that an author expects of one
  */
 export function tokenize(text: string, { asked = false }: { asked?: boolean } = {}): Token[] {

@@ -16,7 +16,6 @@ const MAX_LOOKED_UP = 6;
 /**
  * What was typed with the words that the site does not know replaced by their only correction, so that they are read like any
  * other word: `appel pay` means what `apple pay` does. Words with several corrections stay.
- *
  * @returns the text, and the words in it that are corrections
  */
 export function correctWords(

@@ -186,7 +186,6 @@ function requiredIn(words: readonly Expansion[]): number {
 
 /**
  * Makes an index searchable.
- *
  * @param file what `buildIndex` returned
  * @param vectors without them, questions are ranked by their words alone
  * @throws Error with one clear sentence when the file is truncated, changed, or of another format

@@ -100,7 +100,6 @@ export function parseQuery(
   const folded = fold(plain);
   return {
     terms: chosen,
-    /** Identifiers in the query, joined. */
     named: tokens.filter((token) => token.kind === 'whole').map((token) => token.term),
     /** The whole query without anything but letters and digits: compared with symbols. */
     joined: words.map((word) => word.term).join(''),
@@ -210,7 +209,6 @@ function chooseTerms(terms: readonly QueryTerm[]): QueryTerm[] {
 /**
  * Makes one word of the blocks of a long number, however it is typed: it matches whole numbers and, while it is being typed,
  * numbers that begin so. Its blocks alone mean nothing: half of all cards begin with `4000`.
- *
  * @param terms one for each of `words`
  */
 function joinLongNumbers(

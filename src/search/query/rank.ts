@@ -21,7 +21,6 @@ export interface Interpretation {
   unknown: number;
 }
 
-/** The records that match an interpretation. */
 export interface Ranking {
   interpretation: Interpretation;
   /** Numbers of all records found, in no order. */

@@ -29,7 +29,6 @@ interface WeightedWord {
   qualities: ReadonlyMap<number, number>;
 }
 
-/** What a query is compared by. */
 interface Comparison {
   queryWords: readonly WeightedWord[];
   /** Sum of their weights. */

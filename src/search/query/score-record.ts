@@ -71,7 +71,6 @@ export class Scorer {
     this.#fillers = Uint8Array.from(index.vocabulary.terms, (term) => (isFiller(term) ? 1 : 0));
   }
 
-  /** Scores of `records`, in their order. */
   scores(records: Uint32Array, query: ScoredQuery, spend: Spend): Float32Array {
     const { words, idf } = query;
     const { recordStarts } = this.#index;
@@ -155,7 +154,6 @@ export class Scorer {
     return most + OTHER_FIELDS * (sum - most);
   }
 
-  /** Reads the tokens of a record into `#match`. */
   #read(record: number) {
     const { tokens, recordStarts } = this.#index;
     const { fields, title, proximity, last, phrase } = this.#match;

@@ -1,12 +1,10 @@
-import type { SearchRecord, SearchSection } from '../../model/search.ts';
+import type { SearchHit, SearchRecord, SearchSection } from '../../model/search.ts';
 
 /** What the endpoint asks of an engine. Any engine that implements it can stand behind the endpoint. */
 export interface EngineQuery {
   /** As typed, of any length; at most `MAX_TERMS` words of it count. */
   text: string;
-  /** Number of hits to skip, from 0. */
   offset: number;
-  /** Number of hits wanted, from 0. */
   limit: number;
   /** One hit per address, the best one (default). With `false` every matching record is a hit. */
   distinct?: boolean;
@@ -39,13 +37,7 @@ export interface QueryWord {
   prefix: string | null;
 }
 
-/** A record as a hit. */
-export interface EngineHit extends SearchRecord {
-  /** Of a field that so many lists have that one hit stands for all: their number. */
-  lists?: number;
-  /** The same of a field of objects and requests. */
-  places?: number;
-}
+export interface EngineHit extends SearchRecord, Pick<SearchHit, 'lists' | 'places'> {}
 
 export interface EngineResult {
   hits: EngineHit[];

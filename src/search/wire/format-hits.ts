@@ -19,7 +19,6 @@ const RETRIEVABLE = [...SEARCHABLE, 'type', 'url', 'kind', 'section', ...RECORD_
 
 /**
  * Makes the function that turns the records of one result into hits, in their order.
- *
  * @param spend told of the work before it is done
  */
 export function createHitFormat(
@@ -91,7 +90,6 @@ export function createHitFormat(
   };
 }
 
-/** The text at a path of a record, or null where it has none. */
 function read(record: EngineHit, path: string): string | null {
   const level = LEVELS.find((each) => path === `hierarchy.${each}`);
   if (level !== undefined) return record.hierarchy[level];

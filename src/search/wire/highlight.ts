@@ -135,7 +135,6 @@ function isIn(range: MatchRange, start: number, end: number): boolean {
   return range.end > start && range.start < end;
 }
 
-/** Bits of the query's words that any of the ranges matched. */
 function matchedWordBits(ranges: readonly MatchRange[]): number {
   let matched = 0;
   for (const range of ranges) matched |= range.words;

@@ -1,7 +1,7 @@
 import type { EngineQuery, SearchEngine, Spend } from '../query/search-engine.ts';
 import { acceptedSections, facetCounts } from './facets.ts';
 import { createHitFormat, snippetSizes } from './format-hits.ts';
-import { ApiError, byteLength, type MultiQuery, type SearchQuery } from './parse-request.ts';
+import { ApiError, byteLength, type SearchQuery } from './parse-request.ts';
 
 /** Hits that paging can reach, as in the hosted service. */
 const PAGINATION_LIMIT = 1000;
@@ -48,12 +48,11 @@ export interface FinishedSearch {
 
 /**
  * Runs all searches of a request in their order.
- *
  * @returns one result per search, each as JSON text (docs/search-protocol.md §3.1)
  * @throws ApiError 404 where one names another index (check 37), 400 where they exceed a limit together. Limits are
  *   enforced before the work is done and before the bytes exist.
  */
-export async function runMultiQuery({ queries }: MultiQuery, options: MultiQueryOptions): Promise<string[]> {
+export async function runMultiQuery(queries: SearchQuery[], options: MultiQueryOptions): Promise<string[]> {
   const { indexName, limits, takeTurn } = options;
   for (const query of queries) {
     if (query.indexName !== indexName) throw new ApiError(`Index ${query.indexName} does not exist`, 404);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { byteLength, parseRequest } from './parse-request.ts';
 
 const parse = (request: object) =>
-  parseRequest(JSON.stringify({ requests: [{ indexName: 'docs', ...request }] }), { maxQueries: 50 })
-    .queries[0]?.parameters;
+  parseRequest(JSON.stringify({ requests: [{ indexName: 'docs', ...request }] }), { maxQueries: 50 })[0]
+    ?.parameters;
 
 describe('a search request', () => {
   test('S4.1 flat parameters keep their order and values', () => {

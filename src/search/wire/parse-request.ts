@@ -6,7 +6,7 @@ export class ApiError extends Error {
 
   constructor(
     message: string,
-    readonly status: 400 | 403 | 404 | 405 | 413 | 429,
+    readonly status: 400 | 404 | 405 | 413 | 429,
   ) {
     super(message);
   }
@@ -16,12 +16,6 @@ export class ApiError extends Error {
 export interface SearchQuery {
   indexName: string;
   parameters: ReadonlyMap<string, unknown>;
-}
-
-export interface MultiQuery {
-  queries: SearchQuery[];
-  /** Key that came in the body; the newest clients may put it there (docs/search-protocol.md §1.1). */
-  apiKey: string | null;
 }
 
 /** How the value of a parameter is read, which is text in a parameter string and JSON in the body. */
@@ -117,29 +111,25 @@ const INDEX_NAME = /^[\w.\- ]{1,256}$/;
 /**
  * Reads the body of a search request: flat searches, searches with a parameter string, or both, where the string wins
  * (docs/search-protocol.md §1.2). Whatever the content type, the body is JSON.
- *
  * @throws ApiError 400 for anything else, naming the place
  */
-export function parseRequest(body: string, { maxQueries }: { maxQueries: number }): MultiQuery {
-  const { requests, apiKey } = parseObject(body);
+export function parseRequest(body: string, { maxQueries }: { maxQueries: number }): SearchQuery[] {
+  const { requests } = parseObject(body);
   if (!Array.isArray(requests)) throw malformed('object attributes: requests must be a list');
   if (requests.length > maxQueries)
     throw new ApiError(`Too many searches in one request, at most ${maxQueries} are allowed`, 400);
-  return { queries: requests.map(parseQuery), apiKey: typeof apiKey === 'string' ? apiKey : null };
+  return requests.map(parseQuery);
 }
 
 /**
  * Reads the body of a request to one index, which is one search, flat or in a parameter string. An empty body asks for
  * everything.
- *
  * @throws ApiError as `parseRequest`
  */
-export function parseSingleRequest(body: string, indexName: string): MultiQuery {
+export function parseSingleRequest(body: string, indexName: string): [SearchQuery] {
+  // The newest clients may put their key into the body (docs/search-protocol.md §1.1).
   const { apiKey, ...search } = parseObject(body.trim() || '{}');
-  return {
-    queries: [parseQuery({ ...search, indexName })],
-    apiKey: typeof apiKey === 'string' ? apiKey : null,
-  };
+  return [parseQuery({ ...search, indexName })];
 }
 
 function parseQuery(query: unknown): SearchQuery {

@@ -1,6 +1,7 @@
+import { shown } from '../../api/zod-sentence.ts';
 import { nearest } from '../../model/nearest.ts';
 import type { McpOperation } from './mcp-data.ts';
-import { shown, ToolError } from './tool.ts';
+import { ToolError } from './tool.ts';
 
 /**
  * The operation that a client means: by method and path, with or without the host, `/v1` and real ids, by operation id, or

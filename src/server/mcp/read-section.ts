@@ -1,8 +1,8 @@
+import { shown } from '../../api/zod-sentence.ts';
 import { nearest } from '../../model/nearest.ts';
 import { plainSlug } from '../../model/slug.ts';
-import { shown, ToolError } from './tool.ts';
+import { ToolError } from './tool.ts';
 
-/** A heading of a Markdown text. */
 interface MarkdownHeading {
   level: number;
   text: string;

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { sentenceOf, shown } from '../../api/zod-sentence.ts';
-
-export { shown };
+import { sentenceOf } from '../../api/zod-sentence.ts';
 
 /** What a tool returns: Markdown or JSON for the model and, for a tool with an output schema, the same as data. */
 interface ToolResult {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type SampleLanguageName, sampleLanguages } from '../../api/languages/registry.ts';
+import { shown } from '../../api/zod-sentence.ts';
 import { askFor, nearest, nearestAddress } from '../../model/nearest.ts';
 import { splitLink } from '../../model/route.ts';
 import type { SearchEngine } from '../../search/query/search-engine.ts';
@@ -9,12 +10,11 @@ import type { McpData, McpFile, McpOperation, McpPage } from './mcp-data.ts';
 import { headingsOf, readSection } from './read-section.ts';
 import { type ApiReply, apiReply, apiStep, delivery, MAX_EARLIER, type RunRequests } from './run-requests.ts';
 import { searchDocs, searchResults, searchText } from './search-docs.ts';
-import { defineTool, lookup, shown, type TakeTurn, type Tool, ToolError } from './tool.ts';
+import { defineTool, lookup, type TakeTurn, type Tool, ToolError } from './tool.ts';
 
 export interface McpSite {
   data: McpData;
   engine: SearchEngine;
-  /** Text of a page's Markdown twin. */
   readTwin(page: McpPage): Promise<string>;
   /** Text of one of the site's other files. */
   readFile(file: Pick<McpFile, 'path'>): Promise<string>;
@@ -72,7 +72,6 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
     return `${text}\n\nPage: ${origin}${page.route}`;
   }
 
-  /** The section of an operation or object. */
   async function readPart({ route, anchor }: { route: string; anchor: string }): Promise<string> {
     const headings = headingsOf(await readTwin(findPage(data, route)));
     // A guide may be the only page that uses an operation, and has no section for it.
@@ -270,7 +269,6 @@ function pathOf({ origin }: McpData, address: string): string {
   return `/${path.replace(/^\/|\/$/g, '')}`;
 }
 
-/** Finds a page by its route, its address or its twin's address. */
 function findPage(data: McpData, address: string): McpPage {
   const { pages, files } = data;
   const route = pathOf(data, address)

@@ -88,7 +88,6 @@ export function createMetrics(
     collect,
     /** Serves `GET /metrics` in the Prometheus text format. */
     page,
-    /** Adds one to `frame_docs_image_events_total{event="…"}`. */
     countImageEvent: (event: string) => imageEvents.inc({ event }),
     /** Adds one to `frame_docs_searches_total{result="…"}`; an empty query does not count as a search. */
     countSearch({ query, hits, similar }: FinishedSearch) {

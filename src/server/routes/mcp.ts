@@ -158,10 +158,7 @@ function costOf(message: unknown): number {
   return SANDBOX_REQUEST_COST * (1 + (Array.isArray(after) ? after.length : 0));
 }
 
-/**
- * A JSON-RPC error.
- * @param message whose `id` the error repeats, as far as it has one
- */
+/** A JSON-RPC error. @param message whose `id` the error repeats, as far as it has one */
 function fail(
   c: Context,
   status: ContentfulStatusCode,

@@ -9,9 +9,9 @@ import {
 } from '../../search/wire/multi-query.ts';
 import {
   ApiError,
-  type MultiQuery,
   parseRequest,
   parseSingleRequest,
+  type SearchQuery,
 } from '../../search/wire/parse-request.ts';
 import type { TakeTurn } from '../mcp/tool.ts';
 import { AbortedRequest, encodeResponse, readBody } from '../search-transport.ts';
@@ -41,13 +41,7 @@ export const SEARCH_LIMITS: SearchLimits = {
 export interface SearchRouteOptions {
   /** Read at each request: a newer release has another one. */
   readonly engine: SearchEngine;
-  /** Name of the only index. */
   indexName: string;
-  /**
-   * If both are set, a request must contain them, in headers or in the query string; otherwise any values are accepted.
-   */
-  appId?: string | undefined;
-  apiKey?: string | undefined;
   /** Monotonic clock in milliseconds. */
   clock?: (() => number) | undefined;
   limits?: Partial<SearchLimits> | undefined;
@@ -90,22 +84,16 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
     return encodeResponse(result, c.req.header('accept-encoding'));
   });
   /** Results of the searches in a request body, as JSON texts. */
-  const search = async (c: Context, parse: (body: string) => MultiQuery): Promise<string[]> => {
+  const search = async (c: Context, parse: (body: string) => SearchQuery[]): Promise<string[]> => {
     const body = await readBody(c.req.raw, limits.bodyBytes);
-    const request = await takeTurn(() => parse(body));
-    const credential = (name: string): string | undefined => c.req.header(name) ?? c.req.query(name);
-    const appId = credential('x-algolia-application-id');
-    const apiKey = credential('x-algolia-api-key') ?? request.apiKey ?? undefined;
-    if (!isAccepted(appId, options.appId) || !isAccepted(apiKey, options.apiKey)) {
-      throw new ApiError('Invalid Application-ID or API key', 403);
-    }
+    const queries = await takeTurn(() => parse(body));
     // Every search costs; the limiter has already charged the first one.
-    const cost = request.queries.reduce((sum, query) => sum + costOf(query), 0);
+    const cost = queries.reduce((sum, query) => sum + costOf(query), 0);
     if (c.get('charge')?.(cost - 1)) throw new ApiError('Too Many Requests', 429);
     // Logged only if the operator enables it.
     const searches: FinishedSearch[] = [];
     c.set('searches', searches);
-    return runMultiQuery(request, {
+    return runMultiQuery(queries, {
       engine: options.engine,
       indexName,
       clock,
@@ -139,7 +127,3 @@ const CORS = {
 };
 
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-
-function isAccepted(given: string | undefined, expected: string | undefined): boolean {
-  return expected === undefined || given === expected;
-}

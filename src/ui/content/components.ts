@@ -9,9 +9,7 @@ import { SamplePanel, Samples } from './samples.tsx';
 import { Table } from './table.tsx';
 import { Tab, Tabs } from './tabs.tsx';
 
-/**
- * The component of each capitalized name in a content tree. Props are the tag's attributes, validated by its schema.
- */
+/** The component of each capitalized name in a content tree. Props are the tag's attributes, validated by its schema. */
 // biome-ignore lint/suspicious/noExplicitAny: props differ by component; the schema validates them
 export const components: Record<string, ComponentType<any>> = {
   ...blocks,

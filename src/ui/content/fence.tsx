@@ -14,7 +14,6 @@ interface FenceProps {
   title?: string;
   /** The request that the page can run. */
   run?: RunnableRequest;
-  /** Address of the file that the code is. */
   address?: string;
   /** The lines of a file that the text explains; the others are folded. */
   shown?: readonly LineRange[];

@@ -72,7 +72,6 @@ interface Place {
   column: number;
 }
 
-/** A table with other cells in place of its own. */
 function mapCells(table: ContentTag, change: (cell: ContentTag, at: Place) => ContentTag): ContentTag {
   let row = 0;
   let column = 0;

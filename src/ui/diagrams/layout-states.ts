@@ -173,7 +173,6 @@ function pathOf([from, ...through]: Curve): string {
   return from.x === to.x || from.y === to.y ? `L${at(to)}` : `C${through.map(at).join(' ')}`;
 }
 
-/** Points along a Bézier curve. */
 function along([a, b, c, d]: Curve): Point[] {
   return Array.from({ length: 25 }, (_, index) => {
     const t = index / 24;

@@ -169,7 +169,6 @@ function Label({ label: { anchor, title } }: { label: SectionLabel }) {
   );
 }
 
-/** A paragraph, where there is anything to say. */
 function Paragraph({ node }: { node: RichText }) {
   return node.length === 0 ? null : (
     <p>

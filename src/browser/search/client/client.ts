@@ -1,4 +1,4 @@
-import { RECORD_FACTS, type SearchSection } from '../../../model/search.ts';
+import { hostedOrigins, RECORD_FACTS, type SearchSection } from '../../../model/search.ts';
 import { MARK_CLOSE, MARK_OPEN, parseResponse, type SearchResult } from './parse-response.ts';
 import { createTransport, type Transport } from './transport.ts';
 
@@ -49,14 +49,10 @@ export function createSearchClient(
   };
 }
 
-/**
- * The four hosts of a hosted application, as origins, in the order they are tried: the nearest one first, then three
- * fallbacks shuffled once, to spread the load (docs/search-protocol.md §2.1).
- */
+/** The nearest host first, then the fallbacks, shuffled once, to spread the load (docs/search-protocol.md §2.1). */
 function hostedHosts(appId: string): string[] {
-  const id = appId.toLowerCase();
-  const fallbacks = [1, 2, 3].sort(() => Math.random() - 0.5);
-  return [`https://${id}-dsn.algolia.net`, ...fallbacks.map((n) => `https://${id}-${n}.algolianet.com`)];
+  const [nearest, ...fallbacks] = hostedOrigins(appId.toLowerCase());
+  return [nearest, ...fallbacks.sort(() => Math.random() - 0.5)];
 }
 
 interface SearchBodyOptions extends SearchScope {
