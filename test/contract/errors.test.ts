@@ -163,11 +163,12 @@ describe('errors', () => {
       before: createRateLimit({ perSecond: 1, burst: 1, trustProxy: false }),
     });
     const request = JSON.stringify({ requests: [{ indexName: 'docs', query: 'refund' }] });
-    expect((await limited.post(request)).status).toBe(200);
-    const rejected = await limited.post(request);
-    expect(rejected.status).toBe(429);
-    expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(1);
-    expect(await rejected.json()).toEqual({ message: 'Too Many Requests', status: 429 });
+    // At once: on a busy machine, the second of two in a row may be a second later.
+    const responses = await Promise.all(Array.from({ length: 10 }, () => limited.post(request)));
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    const rejected = responses.find(({ status }) => status === 429);
+    expect(Number(rejected?.headers.get('retry-after'))).toBeLessThanOrEqual(1);
+    expect(await rejected?.json()).toEqual({ message: 'Too Many Requests', status: 429 });
     const { results } = await limited.v5().search({ requests: [{ indexName: 'docs', query: 'refund' }] });
     expect(results).toHaveLength(1);
     await limited.close();
