@@ -20,7 +20,9 @@ const hostile: [name: string, text: string, message: string][] = [
   ['columns', `${'| a '.repeat(4000)}|\n${'|-'.repeat(4000)}|\n`.repeat(5), 'more than 50 columns'],
   ['quotes', `${'> '.repeat(5000)}a`, 'quotes inside of quotes'],
   ['lists', `${'- '.repeat(5000)}a`, 'lists inside of lists'],
-  ['a line without end', '*a **b '.repeat(10_000), 'more than 20000 characters'],
+  ['a line without end', '*a **b '.repeat(10_000), 'more than 4000 characters'],
+  ['emphasis that never ends', '**a b\n'.repeat(20_000), 'more than 4000 marks of emphasis'],
+  ['items', '- a\n'.repeat(30_000), 'more than 4000 items of lists'],
   ['a file of a megabyte', 'Text.\n'.repeat(170_000), 'more than readers load'],
 ];
 
@@ -44,9 +46,19 @@ describe('checkBounds', () => {
       '{% term name="a" /%}\n\n'.repeat(900),
       Array.from({ length: 290 }, (_, at) => `[a${at}]: /b`).join('\n'),
       '\n\n<!-- a -->\n'.repeat(290),
-      'word '.repeat(3900),
+      'word '.repeat(790),
+      '**a** b\n'.repeat(1900),
     ];
     expect(checkBounds(HEAD + parts.join('\n\n'), 'page.mdoc')).toEqual([]);
     expect(parseContent(HEAD + parts.join('\n\n'), 'page.mdoc').children.length).toBeGreaterThan(900);
   });
+});
+
+it('20 lines of spaces, which end in no mark, are checked in a moment', () => {
+  for (const line of [`a${' '.repeat(3900)}b`, `{${' '.repeat(3900)}`, '{ %'.repeat(1300)]) {
+    const source = { route: '/page', file: 'page.mdoc', text: HEAD + `${line}\n`.repeat(20) };
+    const before = process.cpuUsage();
+    loadPage(source, markdocConfig());
+    expect(process.cpuUsage(before).user, line.slice(0, 4)).toBeLessThan(2_000_000);
+  }
 });

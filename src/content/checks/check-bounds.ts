@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { placeAt } from '../../model/text.ts';
 
 /** A larger page takes seconds to load on a phone, and no one reads it to the end. */
-const MAX_BYTES = 500_000;
+const MAX_BYTES = 150_000;
 
 /**
  * What takes the parser time that grows with the square of its number, or with its depth. Each bound is several times what
@@ -11,6 +11,8 @@ const MAX_BYTES = 500_000;
 const BOUNDS = [
   { what: 'tags', most: 1000, pattern: /\{%/g },
   { what: 'comments', most: 300, pattern: /<!--/g },
+  { what: 'marks of emphasis', most: 4000, pattern: /\*\*|__/g },
+  { what: 'items of lists', most: 4000, pattern: /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]/gm },
   { what: 'link definitions', most: 300, pattern: /^[ \t>]*\[[^\]\n]*\]:/gm },
   { what: 'brackets in a row', most: 0, pattern: /[[\]()]{30,}/g },
   { what: 'a table of more than 50 columns', most: 0, pattern: /^(?:[^|\n]*\|){52}/gm },
@@ -19,7 +21,7 @@ const BOUNDS = [
 ] as const;
 
 /** A longer line is not a paragraph: emphasis and links are looked for in whole lines. */
-const MAX_LINE = 20_000;
+const MAX_LINE = 4000;
 
 /**
  * Checks, before a file is parsed, that parsing it takes little time: pull requests of strangers are checked, too.
@@ -34,7 +36,7 @@ export function checkBounds(text: string, file: string): Diagnostic[] {
   const bytes = Buffer.byteLength(text);
   if (bytes > MAX_BYTES) {
     const message = `the file has ${Math.round(bytes / 1000)} kB, more than readers load`;
-    return [problem(0, message, 'split it into pages below 500 kB')];
+    return [problem(0, message, 'split it into pages below 150 kB')];
   }
   const found = BOUNDS.flatMap(({ what, most, pattern }) => {
     const beyond = [...text.matchAll(pattern)][most];
