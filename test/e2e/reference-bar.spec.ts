@@ -89,18 +89,24 @@ test('S2.6 the bar keeps the focus also if the style of its list loads late', as
   await expect(bar).toBeFocused();
 });
 
-test('S2.6 the list opens at the operation in view, also where the drawer is too low for the whole list', async ({
+test('S2.6 the list opens at the operation in view, the drawer at the page, also where it is too low for the whole list', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 480 });
   await page.goto('/api/charge_intents#trace-a-charge');
   await page.mouse.move(10, 400);
   await expect(page.locator('.toc-button')).toHaveText('On this pageTrace a charge');
-  for (const button of ['.toc-button', '.menu-button']) {
+  for (const [button, marked] of [
+    ['.toc-button', '[data-reading]'],
+    ['.menu-button', '[aria-current="page"]'],
+  ] as const) {
     await page.locator(button).click();
-    await expect(page.locator('.side-nav [data-reading]')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(`.side-nav ${marked}`)).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
   }
+  // What is on the page is in the list alone.
+  await page.locator('.menu-button').click();
+  await expect(page.locator('.side-nav .nav-anchors')).toBeHidden();
 });
 
 test('S2.6 there is no bar beside the side navigation, nor on paper', async ({ page }) => {
