@@ -75,9 +75,9 @@ test('its clock moves to what is due, and a reset forgets what was created', asy
   const { id } = await responseOf(panel);
   await drawer.getByRole('button', { name: 'Advance 1 day' }).click();
   await expect(drawer.getByRole('status')).toContainText('It is 25 Nov 2025');
-  await drawer.getByRole('button', { name: 'Advance to the next due date' }).press('Enter');
+  await drawer.getByRole('button', { name: 'Advance until due' }).press('Enter');
   await expect(drawer.getByRole('status')).toContainText(/[1-9]\d* things? happened, \d+ events? emitted/);
-  await expect(drawer.getByRole('button', { name: 'Advance to the next due date' })).toBeFocused();
+  await expect(drawer.getByRole('button', { name: 'Advance until due' })).toBeFocused();
   await drawer.getByRole('button', { name: 'Advance 1 month' }).click();
   await expect(drawer.getByRole('status')).toContainText(/It is \d+ \w+ 202[56]/);
   await expect(drawer.getByText('customer.subscription.updated')).toBeVisible();

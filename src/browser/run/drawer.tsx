@@ -142,7 +142,7 @@ function Clock({ runner, onAdvance }: { runner: Runner; onAdvance: (seconds: num
   const steps: [label: string, seconds: number][] = [
     ['1 day', DAY],
     ['1 month', monthsAfter(now, 1) - now],
-    ...(next === undefined ? [] : [['to the next due date', Math.max(1, next.at - now)] as [string, number]]),
+    ...(next === undefined ? [] : [['until due', Math.max(1, next.at - now)] as [string, number]]),
   ];
   return (
     <div className="drawer-clock">

@@ -76,7 +76,8 @@ function reading(headings: HTMLElement[]): number | null {
 
 function keepInView(link: HTMLElement): void {
   const toc = link.closest<HTMLElement>('.toc,.side-nav');
-  if (!toc) return;
+  // The drawer of a phone leaves out what is on the page.
+  if (!toc || link.offsetParent === null) return;
   const top = link.offsetTop - toc.scrollTop;
   const { clientHeight } = toc;
   if (top < 0.15 * clientHeight || top > 0.8 * clientHeight)
