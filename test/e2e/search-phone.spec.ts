@@ -8,7 +8,7 @@ const CONTENT = 'First make a charge. Next, send an amount to give a partial ref
 const HITS = [
   {
     objectID: 'text',
-    levels: ['Overview', 'Getting started', 'Refund part of the payment'],
+    levels: ['Overview', 'Getting started', 'Make a partial refund'],
     type: 'content',
     kind: 'text',
     content: CONTENT,
