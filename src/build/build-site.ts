@@ -35,7 +35,7 @@ export async function buildSite(
   const site = await loadSite({ root, content, env, ...assets });
   if (site.pages.length === 0) {
     console.error(
-      `There is no page below ${relative(root, content) || '.'}; a page is a file such as index.mdoc.`,
+      `There is no page in ${relative(root, content) || '.'}; a page is a file such as index.mdoc.`,
     );
     return false;
   }

@@ -185,7 +185,7 @@ describe('checkSite', () => {
         id: 'same-route',
         level: 'error',
         file: 'pages/a/index.mdoc',
-        message: 'the page has the same address, /a, as pages/a.mdoc',
+        message: 'the page has the same URL, /a, as pages/a.mdoc',
       },
     ]);
   });
@@ -292,7 +292,7 @@ describe('checkSite', () => {
         column: 9,
         message: `the navigation links to /gone, which no file below ${folder}/ makes`,
       },
-      { file, line: 3, column: 16, message: 'the redirect hides the existing address /a' },
+      { file, line: 3, column: 16, message: 'the redirect hides the existing path /a' },
     ]);
   });
 

@@ -143,7 +143,7 @@ function checkRoutes(pages: readonly SitePage[]): Diagnostic[] {
     const other = first.get(route);
     first.set(route, other ?? file);
     if (other === undefined) return [];
-    const message = `the page has the same address, ${route}, as ${other}`;
+    const message = `the page has the same URL, ${route}, as ${other}`;
     const hint = 'rename one of the files';
     return [{ id: 'same-route', level: 'error', message, hint, file, line: 1, column: 1 }];
   });

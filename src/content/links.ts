@@ -33,10 +33,10 @@ export function checkLinks(
   const drafts = new Set(pages.flatMap(({ route, isDraft }) => (isDraft ? [route] : [])));
 
   const problemOf = (href: string, from: LinkedPage): Problem | null => {
-    if (href === '') return ['the link has no address', 'write it between the parentheses'];
+    if (href === '') return ['the link has no URL', 'write it between the parentheses'];
     const path = origin !== undefined && href.startsWith(`${origin}/`) ? href.slice(origin.length) : '';
     if (idsOf.has(splitLink(path).route))
-      return [`the link \`${href}\` is the full address of a page here`, `write \`${path}\``];
+      return [`the link \`${href}\` is the full URL of a page on this site`, `write \`${path}\``];
     if (!isInternal(href)) return problemOfExternal(href);
     const { route, hash } = splitLink(href);
     const target = route === '' ? from.route : route;
@@ -105,7 +105,7 @@ function problemOfExternal(href: string): Problem | null {
     ? 'start it with one `/`, or with `https://`'
     : 'start it with `/` or `https://`';
   return [
-    `the link \`${href}\` is neither an address of this site nor a full one`,
+    `the link \`${href}\` is neither a path on this site nor a full URL`,
     isMail ? `write \`mailto:${href}\`` : start,
   ];
 }

@@ -85,7 +85,7 @@ const MARKS: [pattern: RegExp, message: string, hint: string][] = [
   ],
 ];
 
-/** Adds, to what is wrong with a page, a mark of its front matter that is missing, or front matter that is there twice. */
+/** Adds, to what is wrong with a page, a mark of its front matter that is missing, or front matter that appears twice. */
 function withMarksProblem({ ast, text }: Parsed, file: string, others: Diagnostic[]): Diagnostic[] {
   const [, first] = SECOND.exec(text) ?? [];
   const isRead = ast.attributes.frontmatter !== undefined;

@@ -182,11 +182,11 @@ export function checkHeadings(nodes: readonly Node[], file: string): Diagnostic[
       return problem(
         'heading-first',
         line,
-        'the first heading is not of level 1',
+        'the first heading is not level 1',
         'start the page with `# Title`',
       );
     if (at > 0 && level === 1)
-      return problem('heading-second-title', line, 'the page has a second heading of level 1', 'use `##`');
+      return problem('heading-second-title', line, 'the page has a second level 1 heading', 'use `##`');
     if (level <= previous + 1) return [];
     const skipped = `the heading skips from level ${previous} to level ${level}`;
     return problem('heading-skipped', line, skipped, `use \`${'#'.repeat(previous + 1)}\``);

@@ -28,10 +28,10 @@ const heading: Schema = {
     const items = itemsOf(node);
     if (items.length === 0) return problem('heading-empty', 'the heading has no text');
     if (items.some((item) => item.type === 'tag' || item.type === 'image'))
-      return problem('heading-content', 'a heading holds text only');
+      return problem('heading-content', 'a heading takes only text');
     // Each heading links to itself, and HTML allows no link inside a link.
     const links = [...node.walk()].some((child) => child.type === 'link');
-    return links ? problem('heading-link', 'a heading holds no link — put it into the text below') : [];
+    return links ? problem('heading-link', 'a heading takes no link — put it into the text below') : [];
   },
   transform(node, config) {
     const children = node.transformChildren(config);

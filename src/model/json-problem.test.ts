@@ -12,8 +12,8 @@ describe('where a text stops being JSON', () => {
     ['{\n"a" 1}', 2, 'A colon is missing before `1`', ''],
     ["{\n\n'a': 1}", 3, "A name in double quotes is missing before `'a'`", 'Did you mean `"a"`?'],
     ['{amount: 1}', 1, 'A name in double quotes is missing before `amount`', 'Did you mean `"amount"`?'],
-    ['{"a": 1,\n}', 1, 'The comma before `}` is one too many', ''],
-    ['[\n1,\n]', 2, 'The comma before `]` is one too many', ''],
+    ['{"a": 1,\n}', 1, 'There is an extra comma before `}`', ''],
+    ['[\n1,\n]', 2, 'There is an extra comma before `]`', ''],
     ['{"a": }', 1, 'A value is missing before `}`', ''],
     ['[,1]', 1, 'A value is missing before `,`', ''],
     ['{}\n{}', 2, '`{` comes after the end of the JSON', ''],
@@ -21,7 +21,7 @@ describe('where a text stops being JSON', () => {
     ['{"a": 1 // one\n}', 1, 'JSON has no comments', ''],
     ['{"a": "b\n}', 1, '`"b` has no closing quote', ''],
     ['{"a: 1\n}', 1, '`"a: 1` has no closing quote', ''],
-    ['{"a": "\\d"}', 1, '`"\\d"` has a backslash or a tab that JSON does not take', ''],
+    ['{"a": "\\d"}', 1, '`"\\d"` has a backslash or a tab that JSON does not allow', ''],
     [`["${'a'.repeat(40)}`, 1, `\`"${'a'.repeat(29)}…\` has no closing quote`, ''],
   ])('%j is wrong in line %i', (text, line, message, fix) => {
     expect(jsonProblem(text)).toMatchObject({ line, message, fix });
@@ -49,7 +49,7 @@ describe('where a text stops being JSON', () => {
     expect(jsonProblem(`{\n"a": ${token}}`)).toEqual({
       line: 2,
       at: 7,
-      message: `\`${token}\` is not a value of JSON`,
+      message: `\`${token}\` is not a JSON value`,
       fix: `Did you mean \`${right}\`?`,
     });
   });

@@ -52,7 +52,7 @@ function wordProblem(text: string, error: number, offset: number): Omit<JsonProb
 
   if (Number(error) === COMMENT) return wrong('JSON has no comments');
   if (Number(error) === OPEN_STRING) return wrong(`${here} has no closing quote`);
-  if (IN_STRING.includes(error)) return wrong(`${here} has a backslash or a tab that JSON does not take`);
+  if (IN_STRING.includes(error)) return wrong(`${here} has a backslash or a tab that JSON does not allow`);
   if (token === '')
     return wrong('The JSON ends too early', wantsValue ? '' : `Is \`${ends.join('')}\` missing?`);
   if (Number(error) === NO_COLON) return wrong(`A colon is missing before ${here}`);
@@ -61,14 +61,14 @@ function wordProblem(text: string, error: number, offset: number): Omit<JsonProb
       ? wrong(`${here} comes after the end of the JSON`)
       : wrong(`A comma or ${ends[0]} is missing before ${here}`);
   if (previous === ',' && /^[}\]]$/.test(token))
-    return wrong(`The comma before ${here} is one too many`, '', before.length - 1);
+    return wrong(`There is an extra comma before ${here}`, '', before.length - 1);
   if (isAtPropertyKey) return wrong(`A name in double quotes is missing before ${here}`, stringMeant(token));
   if (/^[,:{}[\]]$/.test(token)) return wrong(`A value is missing before ${here}`);
   const constant = NOTHING.includes(token)
     ? 'null'
     : likelyName(token.toLowerCase(), ['true', 'false', 'null']);
   const fix = constant ?? numberMeant(token);
-  return wrong(`${here} is not a value of JSON`, fix === null ? stringMeant(token) : didYouMean(fix));
+  return wrong(`${here} is not a JSON value`, fix === null ? stringMeant(token) : didYouMean(fix));
 }
 
 const QUOTES = `'‘’“”\``;

@@ -23,7 +23,7 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
   const page: SourcePage = {
     route: '/404',
     file: '',
-    frontMatter: { title: 'Page not found', description: 'There is no page at this address.' },
+    frontMatter: { title: 'Page not found', description: 'There is no page at this URL.' },
     headings: [],
     ids: [],
     links: [],
@@ -32,7 +32,7 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
       // The script of this id replaces the sentence with the address and similar pages, and the link with a search.
       tag('section', { id: 'not-found' }, [
         tag('p', {}, [
-          'Check the address for a typing mistake, or search: pages, fields, error codes and events are found by name.',
+          'Check the URL for a typo, or search for pages, fields, error codes and events by name.',
         ]),
         tag('a', { class: 'lost-search', href: MAP }, ['Search docs']),
       ]),

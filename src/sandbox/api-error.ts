@@ -38,7 +38,7 @@ export class NotFoundError extends ApiError {
     name: string,
     readonly id: string,
   ) {
-    super(404, codeOf(404), `${name}: nothing has the id ${id}`);
+    super(404, codeOf(404), `${name}: no object has the id ${id}`);
   }
 }
 

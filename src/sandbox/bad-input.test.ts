@@ -310,7 +310,7 @@ describe('importing a state', () => {
       { ...good, events: Array(60_000).fill({}) },
       'events: must be a list of at most 1000',
     ],
-    ['one object twice', { ...good, objects: { customer: [customer, customer] } }, 'is there twice'],
+    ['one object twice', { ...good, objects: { customer: [customer, customer] } }, 'appears twice'],
     [
       'a card without a brand',
       {

@@ -142,7 +142,7 @@ const timeSchema = z.strictObject({
  */
 async function readTime(request: Request, now: number): Promise<number> {
   const { seconds, to } = await read(request, timeSchema);
-  if ((seconds === undefined) === (to === undefined)) throw invalid('the body: give either seconds or to');
+  if ((seconds === undefined) === (to === undefined)) throw invalid('the body: send either seconds or to');
   if (seconds !== undefined) return now + seconds;
   const until = typeof to === 'number' ? to : Math.floor(Date.parse(to ?? '') / 1000);
   if (until > now && until <= now + MAX_ADVANCE) return until;

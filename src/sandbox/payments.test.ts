@@ -98,7 +98,7 @@ describe('a payment', () => {
       if (status === 'expired') await advance(sandbox, 8 * DAY);
       expect((await send(sandbox, path)).body.status).toBe(status);
       const { body } = await act(sandbox, `${path}/capture`);
-      const already = status === 'succeeded' ? ', captured already' : '';
+      const already = status === 'succeeded' ? ', already captured' : '';
       expect(body.message).toMatch(`status: it is ${status}${already}; only one that is requires_capture`);
       if (already !== '') return;
       const nothing = (await act(sandbox, `${path}/void_remaining`)).body.message;
@@ -331,7 +331,7 @@ describe('a payment link session', () => {
     const sold = { line_items, customer: other.id, payment_method: method };
     const foreign = await act(sandbox, '/v1/payment_link_sessions', sold);
     expect(foreign.body.message).toBe(
-      'payment_method: it belongs to a customer whom the request does not name',
+      'payment_method: it belongs to a customer that the request does not name',
     );
   });
 

@@ -35,7 +35,7 @@ export function readKey(header: string | null, { keys }: Pick<Route, 'keys'>): '
   const key = /^bearer +(\S+)$/i.exec(header)?.[1];
   if (key === undefined) throw unauthorized(`The Authorization header is malformed: send ${wanted}`);
   const [, prefix, environment] = /^([sp]k)_(sandbox|production)_./.exec(key) ?? [];
-  if (prefix === undefined) throw unauthorized(`The key is not known: send ${wanted}`);
+  if (prefix === undefined) throw unauthorized(`The key is unknown: send ${wanted}`);
   if (environment === 'production')
     throw unauthorized('A production key cannot be used in a sandbox: send a sandbox key');
   const kind = prefix === prefixes.secret ? 'secret' : 'publishable';
@@ -52,7 +52,7 @@ export function readQuery(url: URL, route: Route, { queries }: Checks): Record<s
     const parameter = known.find((candidate) => candidate.name === name);
     if (parameter === undefined) throw invalid(`${name} is not a known parameter`);
     const values = url.searchParams.getAll(name);
-    if (values.length > 1) throw invalid(`${name} is given more than once`);
+    if (values.length > 1) throw invalid(`${name} appears more than once`);
     const [misfit] = queries.check(parameter.schemaPath, values[0]);
     if (misfit !== undefined) throw invalid(misfit.message.replace('the value', name));
   }
@@ -144,7 +144,7 @@ async function readForm(request: Request, route: Route, { document, bodies }: Ch
   });
   for (const [name, value] of form) if (typeof value === 'string') throw invalid(`${name} must be a file`);
   const files = Object.fromEntries([...form.keys()].map((name) => [name, 'file']));
-  if (Object.keys(files).length === 0) throw invalid('The form holds no file');
+  if (Object.keys(files).length === 0) throw invalid('The form contains no file');
   checkFields(bodies.check(schema, files));
   return files;
 }

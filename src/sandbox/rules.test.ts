@@ -185,10 +185,10 @@ describe('who pays', () => {
     const sandbox = openSandbox();
     const terms = { customer: CUSTOMER, product: PLAN, currency: 'usd', default_payment_method: 'unknown' };
     const unknown = await act(sandbox, '/v1/subscriptions', terms);
-    expect(unknown.body.message).toBe('default_payment_method: nothing has the id unknown');
+    expect(unknown.body.message).toBe('default_payment_method: no object has the id unknown');
     const intent = { amount: 4200, currency: 'usd', payment_method: METHOD };
     const ownerless = await act(sandbox, '/v1/charge_intents', intent);
-    const message = 'payment_method: it belongs to a customer whom the request does not name';
+    const message = 'payment_method: it belongs to a customer that the request does not name';
     expect(ownerless.body.message).toBe(message);
     const { body: other } = await act(sandbox, '/v1/customers', { name: 'Ada', email: 'ada@example.com' });
     const foreign = await act(sandbox, '/v1/charge_intents', { ...intent, customer: other.id });

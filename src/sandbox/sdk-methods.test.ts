@@ -134,7 +134,7 @@ it.each(rows)('%s matches its operation: %s', async (_, request) => {
   const headers = { 'content-type': 'application/json' };
   const key = path.includes('/wallet/') ? 'pk_sandbox_a' : 'sk_sandbox_a';
   const { status, body } = await send(openSandbox(), path, { method, headers, key });
-  if (status === 404) expect(body.message).toMatch(/: nothing has the id [xy]$/);
+  if (status === 404) expect(body.message).toMatch(/: no object has the id [xy]$/);
   else expect([200, 201, 422]).toContain(status);
 });
 

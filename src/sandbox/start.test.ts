@@ -129,7 +129,7 @@ it('a state with a changed subscription can be restored, although pages show no 
 
 describe('the objects of a new sandbox', () => {
   it.each([
-    ['POST', `${INTENT}/capture`, 'it is succeeded, captured already; only one that is requires_capture'],
+    ['POST', `${INTENT}/capture`, 'it is succeeded, already captured; only one that is requires_capture'],
     ['POST', `${INTENT}/confirm`, 'it is succeeded; only one that is incomplete or requires_confirmation'],
     ['POST', `${INTENT}/cancel`, 'it is succeeded, only while it is incomplete or requires_capture or'],
     ['POST', `${INTENT}/void_remaining`, 'first capture only a part'],

@@ -75,7 +75,7 @@ export function readState(
     for (const object of objects) {
       const at = `objects.${type}: ${object.id}`;
       if (object.object !== type) throw invalid(`${at} is not a ${type}`);
-      if (ids.has(object.id)) throw invalid(`${at} is there twice`);
+      if (ids.has(object.id)) throw invalid(`${at} appears twice`);
       ids.add(object.id);
       checkFields(object, example, at);
     }

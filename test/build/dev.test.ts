@@ -143,7 +143,7 @@ describe('dev is the real site', () => {
   it('S2.11 an unknown path gets the 404 page, and other paths redirect to their canonical form', async () => {
     const response = await get('/nowhere');
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain('There is no page at this address.');
+    expect(await response.text()).toContain('There is no page at this URL.');
     expect((await get('/webhooks/', { redirect: 'manual' })).headers.get('location')).toBe('/webhooks');
   });
 

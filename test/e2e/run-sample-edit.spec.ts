@@ -107,7 +107,7 @@ test('a body that is not JSON opens its field where the button of the sample is 
   await edit.click();
   await expect(panel.getByLabel('JSON body')).toBeHidden();
   await page.getByRole('button', { name: 'Run: Create a customer', exact: true }).click();
-  await expect(panel.getByRole('alert')).toHaveText('Line 1: tru is not a value of JSON. Did you mean true?');
+  await expect(panel.getByRole('alert')).toHaveText('Line 1: tru is not a JSON value. Did you mean true?');
   await expect(panel.getByLabel('JSON body')).toBeFocused();
 });
 

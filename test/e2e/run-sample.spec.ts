@@ -76,7 +76,7 @@ test('JSON that is not valid is marked at its line, and a wrong field gets the e
   await expect(panel.getByRole('alert')).toHaveText('Line 1: nmae is not a known field.');
   await body.fill('{\n  "name": "A",\n  "livemode": tru\n}');
   await body.press('ControlOrMeta+Enter');
-  await expect(panel.getByRole('alert')).toHaveText('Line 3: tru is not a value of JSON. Did you mean true?');
+  await expect(panel.getByRole('alert')).toHaveText('Line 3: tru is not a JSON value. Did you mean true?');
 });
 
 test('a state that cannot be read is said once', async ({ page }) => {

@@ -60,7 +60,7 @@ test('it lists objects with ids to copy, and events with their deliveries', asyn
   await noteCopies(page);
   const { panel, drawer } = await openDrawer(page);
   const { id } = await responseOf(panel);
-  const made = drawer.locator('h3:has-text("Made by you") + ul > li');
+  const made = drawer.locator('h3:has-text("Created by you") + ul > li');
   await expect(made.first()).toContainText(/charge .*\$\d+\.\d\d · succeeded/);
   await drawer.getByRole('button', { name: `Copy id ${id}` }).click();
   expect(await copiedText(page)).toBe(id);

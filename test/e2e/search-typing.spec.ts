@@ -53,7 +53,7 @@ test('S3.3 Enter applies to the typed query: it waits for its hits, visibly and 
   await expect(options(page).first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.clock.runFor(1);
   await expect(dialog(page).getByRole('status')).toHaveText(
-    'Waiting for results. The first one for "ref" opens when they are here.',
+    'Waiting for results. The first one for "ref" opens when they arrive.',
   );
   await expect(page).toHaveURL(({ pathname }) => pathname === '/');
   release('ref');

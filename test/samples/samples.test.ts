@@ -117,7 +117,7 @@ describe('the runners', () => {
     [
       'an unknown id in Ruby',
       `ruby\n${gem}Frame::Refund.retrieve('x')`,
-      'content/page.mdoc:8 ruby sample: GET /v1/refunds/x responds with 404: id: nothing has the id x',
+      'content/page.mdoc:8 ruby sample: GET /v1/refunds/x responds with 404: id: no object has the id x',
     ],
     ['Ruby that does not parse', 'ruby\na = 1\nb = )', 'content/page.mdoc:7 ruby sample: SyntaxError'],
     [

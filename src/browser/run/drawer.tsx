@@ -74,7 +74,7 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
         <p className="run-notices" role="status">
           {said}
         </p>
-        <h3>Made by you</h3>
+        <h3>Created by you</h3>
         {made.length === 0 ? (
           <p>Nothing yet. Run a request that creates something.</p>
         ) : (

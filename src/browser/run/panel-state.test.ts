@@ -57,7 +57,7 @@ describe('a panel', () => {
 
   it('opens its fields where something is wrong with them, and forgets it with the next key', () => {
     const problem = bodyProblem({ ...draft, body: '{"name": tru}' });
-    expect(problem?.message).toBe('Line 1: `tru` is not a value of JSON. Did you mean `true`?');
+    expect(problem?.message).toBe('Line 1: `tru` is not a JSON value. Did you mean `true`?');
     const shown = panelAfter({ type: 'problem', problem: problem as FormProblem });
     expect(shown.isEditing).toBe(true);
     expect(reducePanel(shown, edit('{}')).problem).toBeNull();

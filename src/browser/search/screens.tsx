@@ -156,7 +156,7 @@ export function Announcement({ state }: { state: SearchState }) {
 
 function sentence(state: SearchState): string {
   const { screen, result, query, enter, section, active } = state;
-  if (enter !== null) return `Waiting for results. The first one for "${query}" opens when they are here.`;
+  if (enter !== null) return `Waiting for results. The first one for "${query}" opens when they arrive.`;
   if (screen === 'none') {
     const everywhere = result?.counts?.total ?? 0;
     const none = `No results for "${result?.query ?? ''}"`;

@@ -16,11 +16,11 @@ const HEADER_CODE = `if (!/^sha256=[0-9a-f]{64}$/.test(header ?? '')) {
 export const signatureCauses = {
   'no-prefix': {
     title: 'The header has no sha256= prefix',
-    text: 'Frame sends sha256= and then the digest. Something cut off the prefix before your check, or the digest was copied alone.',
+    text: 'Frame sends sha256= and then the digest. Something cut off the prefix before your check, or only the digest was copied.',
     code: HEADER_CODE,
   },
   'other-header': {
-    title: 'The header is not as Frame sends it',
+    title: "The header is not in Frame's format",
     text: 'X-Frame-Signature is sha256= and 64 of the characters 0-9 and a-f. Another prefix belongs to another provider or a proxy; uppercase letters, Base64 or another length mean that something converted or cut the header.',
     code: HEADER_CODE,
   },
@@ -33,21 +33,21 @@ export const signatureCauses = {
   },
   'secret-wrapped': {
     title: 'The secret has spaces or quotes around it',
-    text: 'Without them the signature matches. They often come from an .env file or from a copied line.',
+    text: 'Without them, the signature matches. They often come from an .env file or from a copied line.',
     code: `if (/^[\\s"']|[\\s"']$/.test(secret)) {
   console.error('FRAME_WEBHOOK_SECRET has spaces or quotes around it.');
 }`,
   },
   'whitespace-added': {
     title: 'Whitespace was added around the body',
-    text: 'Without it the signature matches. Editors and echo append a line break; sign and verify the exact bytes instead.',
+    text: 'Without it, the signature matches. Editors and echo append a line break; sign and verify the exact bytes instead.',
     code: `if (verifyFrameSignature(rawBody.toString().trim(), header, secret)) {
   console.error('Something added whitespace around the body.');
 }`,
   },
   'whitespace-trimmed': {
     title: 'Whitespace was trimmed from the body',
-    text: 'With a line break or space at its end the signature matches. Verify the body before anything trims it.',
+    text: 'With a line break or space at its end, the signature matches. Verify the body before anything trims it.',
     code: `for (const end of ['\\n', '\\r\\n', ' ']) {
   if (verifyFrameSignature(rawBody + end, header, secret))
     console.error('Something trimmed the body.');

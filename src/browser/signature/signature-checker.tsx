@@ -115,7 +115,7 @@ const plainVerdicts = {
   },
   valid: {
     title: 'The signature is valid',
-    text: 'Frame signed exactly these bytes with this secret. A replay verifies as well: remember the id of each event.',
+    text: 'Frame signed exactly these bytes with this secret. A replayed delivery also passes, so remember the id of each event.',
   },
 };
 

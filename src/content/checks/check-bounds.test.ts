@@ -18,12 +18,12 @@ const hostile: [name: string, text: string, message: string][] = [
   ['comments that never end', '<!--'.repeat(20_000), 'more than 300 comments'],
   ['brackets', '['.repeat(15_000), 'brackets in a row'],
   ['columns', `${'| a '.repeat(4000)}|\n${'|-'.repeat(4000)}|\n`.repeat(5), 'more than 50 columns'],
-  ['quotes', `${'> '.repeat(5000)}a`, 'quotes inside of quotes'],
-  ['lists', `${'- '.repeat(5000)}a`, 'lists inside of lists'],
+  ['quotes', `${'> '.repeat(5000)}a`, 'quotes nested ten deep'],
+  ['lists', `${'- '.repeat(5000)}a`, 'lists nested ten deep'],
   ['a line without end', '*a **b '.repeat(10_000), 'more than 4000 characters'],
   ['emphasis that never ends', '**a b\n'.repeat(20_000), 'more than 4000 marks of emphasis'],
   ['items', '- a\n'.repeat(30_000), 'more than 4000 items of lists'],
-  ['a file of a megabyte', 'Text.\n'.repeat(170_000), 'more than readers load'],
+  ['a file of a megabyte', 'Text.\n'.repeat(170_000), 'too large for one page'],
 ];
 
 describe('checkBounds', () => {

@@ -14,10 +14,10 @@ const BOUNDS = [
   { what: 'marks of emphasis', most: 4000, pattern: /\*\*|__/g },
   { what: 'items of lists', most: 4000, pattern: /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]/gm },
   { what: 'link definitions', most: 300, pattern: /^[ \t>]*\[[^\]\n]*\]:/gm },
-  { what: 'brackets in a row', most: 0, pattern: /[[\]()]{30,}/g },
+  { what: '30 brackets in a row', most: 0, pattern: /[[\]()]{30,}/g },
   { what: 'a table of more than 50 columns', most: 0, pattern: /^(?:[^|\n]*\|){52}/gm },
-  { what: 'quotes inside of quotes', most: 0, pattern: /^(?:[ \t]*>){10,}/gm },
-  { what: 'lists inside of lists', most: 0, pattern: /^[ \t]*(?:[-*+][ \t]+){10,}\S/gm },
+  { what: 'quotes nested ten deep', most: 0, pattern: /^(?:[ \t]*>){10,}/gm },
+  { what: 'lists nested ten deep', most: 0, pattern: /^[ \t]*(?:[-*+][ \t]+){10,}\S/gm },
 ] as const;
 
 /** A longer line is not a paragraph: emphasis and links are looked for in whole lines. */
@@ -35,14 +35,14 @@ export function checkBounds(text: string, file: string): Diagnostic[] {
   };
   const bytes = Buffer.byteLength(text);
   if (bytes > MAX_BYTES) {
-    const message = `the file has ${Math.round(bytes / 1000)} kB, more than readers load`;
+    const message = `the file is ${Math.round(bytes / 1000)} kB, too large for one page`;
     return [problem(0, message, 'split it into pages below 150 kB')];
   }
   const found = BOUNDS.flatMap(({ what, most, pattern }) => {
     const beyond = [...text.matchAll(pattern)][most];
     if (beyond === undefined) return [];
     return most === 0
-      ? [problem(beyond.index, `the text has ${what}, too deep to read`, 'write it flatter')]
+      ? [problem(beyond.index, `the text has ${what}, which takes too long to parse`, 'simplify it')]
       : [problem(beyond.index, `the file has more than ${most} ${what}`, 'split it into several pages')];
   });
   const long = new RegExp(`^.{${MAX_LINE + 1}}`, 'm').exec(text);

@@ -27,14 +27,14 @@ export function problemOf(
   entry: Pick<Dirent, 'isSymbolicLink' | 'isDirectory'>,
 ): Problem | null {
   if (path.split('/').includes('_next'))
-    return problem('address-taken', 'error', 'the server keeps the address /_next for itself', 'rename it');
+    return problem('address-taken', 'error', 'the server reserves the path /_next for itself', 'rename it');
   if (isPart(path)) return null;
   if (entry.isSymbolicLink())
-    return problem('file-skipped', 'warning', 'a link makes no page', 'copy the file to this place');
+    return problem('file-skipped', 'warning', 'a symlink does not become a page', 'copy the file here');
   if (entry.isDirectory() || !OTHER_PAGES.test(path)) return null;
   if (!path.endsWith('.mdoc')) {
     const right = path.replace(OTHER_PAGES, '.mdoc').split('/').at(-1);
-    const message = `the file makes no page, because its name does not end in \`.mdoc\``;
+    const message = `the file does not become a page, because its name does not end in \`.mdoc\``;
     return problem('file-skipped', 'warning', message, `rename it to \`${right}\``);
   }
   const better = path
@@ -43,9 +43,9 @@ export function problemOf(
     .replaceAll(/-(?=[./])/g, '');
   const hint = `write \`${better}\``;
   if (/[\s#?%]/.test(path))
-    return problem('file-name', 'error', 'the name holds a character that breaks addresses', hint);
+    return problem('file-name', 'error', 'the name contains a character that breaks URLs', hint);
   if (/[A-Z]/.test(path))
-    return problem('file-name', 'warning', 'the name has capitals, which readers mistype in addresses', hint);
+    return problem('file-name', 'warning', 'the name has capitals, which readers mistype in URLs', hint);
   return null;
 }
 

@@ -32,7 +32,7 @@ function at(file: string, problem: Problem): Diagnostic {
 function checkAddress({ route, file }: PageOfSet, files: ReadonlySet<string>): Diagnostic[] {
   const [, first = ''] = route.split('/');
   if (!TAKEN.has(first) && !files.has(route)) return [];
-  const message = `the server keeps the address ${files.has(route) ? route : `/${first}`} for itself, so no one sees this page`;
+  const message = `the server reserves the path ${files.has(route) ? route : `/${first}`} for itself, so no one sees this page`;
   return [at(file, { id: 'address-taken', level: 'error', message, hint: 'rename the file or its folder' })];
 }
 

@@ -30,9 +30,9 @@ describe('checkRedirects', () => {
 
   it('reports an old address that is in use, at its line', () => {
     expect(report({ '/hooks': '/', '/webhooks': '/', '/openapi.yaml': '/', '/metrics/a': '/' })).toEqual([
-      'site.config.ts:4:5 the redirect hides the existing address /webhooks — delete the redirect, or move the page',
-      'site.config.ts:5:5 the redirect hides the existing address /openapi.yaml — delete the redirect, or move the page',
-      'site.config.ts:6:5 the server keeps the address /metrics for itself — delete the redirect',
+      'site.config.ts:4:5 the redirect hides the existing path /webhooks — delete the redirect, or move the page',
+      'site.config.ts:5:5 the redirect hides the existing path /openapi.yaml — delete the redirect, or move the page',
+      'site.config.ts:6:5 the server reserves the path /metrics for itself — delete the redirect',
     ]);
   });
 
@@ -40,7 +40,7 @@ describe('checkRedirects', () => {
     expect(report({ '/a': '/nowhere', '/b': '/webhooks#nowhere', '/c': 'webhooks' })).toEqual([
       'site.config.ts:3:5 the redirect of /a leads to no page — there is no page /nowhere; name an existing one',
       'site.config.ts:4:5 the redirect of /b leads to no heading — ids there: verify',
-      'site.config.ts:5:5 `webhooks` is neither an address of this site nor a full one — start it with `/` or `https://`',
+      'site.config.ts:5:5 `webhooks` is neither a path on this site nor a full URL — start it with `/` or `https://`',
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('checkRedirects', () => {
     'rejects the old address %j',
     (from) => {
       expect(report({ [from]: '/webhooks' })).toEqual([
-        expect.stringContaining(`\`${from}\` is not the address of a page — write it as \`/guides/refunds\``),
+        expect.stringContaining(`\`${from}\` is not the path of a page — write it as \`/guides/refunds\``),
       ]);
     },
   );
@@ -88,8 +88,8 @@ it('a moved section has left its page, and is a heading of another one, or the b
   expect(
     report({ '/#home': '/webhooks#verify', '/gone#a': '/webhooks#verify', '/#b': '/webhooks#veri' }),
   ).toEqual([
-    '1 `/#home` is not the address of a section that a page has lost — delete the line',
-    '2 `/gone#a` is not the address of a section that a page has lost — delete the line',
+    '1 `/#home` is not the path of a section that a page has lost — delete the line',
+    '2 `/gone#a` is not the path of a section that a page has lost — delete the line',
     '3 the section /#b moved to no heading: there is no `/webhooks#veri` — name the heading that it has now',
   ]);
   expect(report({ '/gone#a': '/webhooks#verify' }, { '/gone': '/new' })).toEqual([

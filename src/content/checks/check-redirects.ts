@@ -17,17 +17,14 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids]));
   const problemOf = (from: string, to: string): [message: string, hint: string] | null => {
     if (!/^(?:\/[\w.~-]+)+$/.test(from))
-      return [`\`${from}\` is not the address of a page`, 'write it as `/guides/refunds`'];
+      return [`\`${from}\` is not the path of a page`, 'write it as `/guides/refunds`'];
     const [, first = ''] = from.split('/');
-    if (TAKEN.has(first)) return [`the server keeps the address /${first} for itself`, 'delete the redirect'];
+    if (TAKEN.has(first)) return [`the server reserves the path /${first} for itself`, 'delete the redirect'];
     if (idsOf.has(from) || files.has(from))
-      return [`the redirect hides the existing address ${from}`, 'delete the redirect, or move the page'];
+      return [`the redirect hides the existing path ${from}`, 'delete the redirect, or move the page'];
     if (/^https:\/\/[!-~]+$/.test(to)) return null;
     if (!isInternal(to))
-      return [
-        `\`${to}\` is neither an address of this site nor a full one`,
-        'start it with `/` or `https://`',
-      ];
+      return [`\`${to}\` is neither a path on this site nor a full URL`, 'start it with `/` or `https://`'];
     const { route, hash } = splitLink(to);
     if (route === from)
       return [`the redirect of ${from} leads back to itself`, 'name the page that replaced it'];
@@ -69,7 +66,7 @@ export function checkMovedSections({
     const problem =
       idsOf.get(old.route)?.includes(old.hash) !== false && idsOf.get(old.route) !== null
         ? redirects[old.route] === undefined
-          ? [`\`${from}\` is not the address of a section that a page has lost`, 'delete the line']
+          ? [`\`${from}\` is not the path of a section that a page has lost`, 'delete the line']
           : [
               `\`${from}\` is on a page that moved, so that nobody arrives there`,
               `write \`${redirects[old.route]?.split('#')[0]}#${old.hash}\``,

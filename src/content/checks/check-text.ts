@@ -37,7 +37,7 @@ export function checkText(text: string, file: string, isUtf8 = true): Diagnostic
   }
   const invisible = [...text.matchAll(INVISIBLE)].map(({ index, 0: character }) => {
     const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
-    return problem(index, 'control-character', `the text holds the invisible character ${code}`, 'delete it');
+    return problem(index, 'control-character', `the text has the invisible character ${code}`, 'delete it');
   });
   return [...checkSecrets(text, file), ...invisible];
 }

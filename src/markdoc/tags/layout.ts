@@ -35,7 +35,7 @@ const cards: Schema = {
     const items = itemsOf(node);
     return items.length > 0 && items.every((item) => item.tag === 'card')
       ? []
-      : problem('cards-children', "'cards' holds `{% card %}` and nothing else");
+      : problem('cards-children', "'cards' takes only `{% card %}` tags");
   },
   transform(node, config) {
     const children = node.transformChildren(config).filter((child) => Tag.isTag(child));
@@ -125,7 +125,7 @@ const tabs: Schema = {
   validate(node) {
     const items = itemsOf(node);
     if (items.some((item) => item.tag !== 'tab') || items.length < 2 || items.length > 6)
-      return problem('tabs-children', "'tabs' holds two to six `{% tab %}` and nothing else");
+      return problem('tabs-children', "'tabs' takes two to six `{% tab %}` tags and nothing else");
     const labels = new Set(items.map((item) => item.attributes.label));
     return labels.size === items.length
       ? []

@@ -15,7 +15,7 @@ export const samples: Schema = {
     const names = items.map((item) => String(item.attributes.language ?? ''));
     const languages = items.map((item) => languageOf(item.attributes.language).name);
     if (items.some((item) => item.type !== 'fence') || languages.length === 0)
-      return problem('samples-children', "'samples' holds code blocks only, one for each language");
+      return problem('samples-children', "'samples' takes only code blocks, one for each language");
     const twice = languages.findIndex((language, at) => languages.indexOf(language) < at);
     if (twice !== -1)
       return problem(
@@ -23,7 +23,7 @@ export const samples: Schema = {
         `two blocks of 'samples' are in \`${names[twice]}\` — keep one, or write the second below the tag`,
       );
     if (languages.length > MAX_PANELS)
-      return problem('samples-children', `'samples' holds at most ${MAX_PANELS} code blocks`);
+      return problem('samples-children', `'samples' takes at most ${MAX_PANELS} code blocks`);
     const unknown = names.filter((name) => findLanguage(name) === null);
     if (unknown.length > 0)
       return problem(

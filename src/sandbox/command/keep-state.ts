@@ -19,7 +19,7 @@ export function loadState(sandbox: Sandbox, file: string): string | null {
   }
   try {
     sandbox.importState(JSON.parse(text));
-    return `Went on from ${file}.`;
+    return `Continued from ${file}.`;
   } catch (error) {
     const aside = freeName(`${file}.unusable`);
     renameSync(file, aside);

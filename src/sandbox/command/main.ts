@@ -67,7 +67,7 @@ function start(options: SandboxCliOptions): void {
   server.once('error', (error: NodeJS.ErrnoException) => {
     console.error(
       error.code === 'EADDRINUSE'
-        ? `Port ${port} is taken: stop what listens there, or choose another one with --port.`
+        ? `Port ${port} is in use: stop the program that uses it, or choose another with --port.`
         : `The sandbox cannot listen on port ${port}: ${error.message}.`,
     );
     process.exitCode = 1;

@@ -53,7 +53,10 @@ describe('the flags of the sandbox', () => {
     [['--seed', '-1'], 'Run it with --help'],
     [['--rate-limit', 'low'], '--rate-limit must be a whole number from 0 to 1000000, not low.'],
     [['--webhook', 'nowhere'], '--webhook must be an address such as'],
-    [['--webhook', 'https://shop.example.com/'], 'which is not this machine; add --allow-remote'],
+    [
+      ['--webhook', 'https://shop.example.com/'],
+      'which is not this machine; if that is right, add --allow-remote',
+    ],
     [['--color'], 'Run it with --help'],
     [['--now', 'noon'], '--now must be a date such as'],
     [['--now', '1999-01-01'], '--now must be a date such as'],

@@ -85,7 +85,7 @@ function webhookUrl(text: string, allowRemote: boolean): string {
     );
   if (!allowRemote && !isLoopback(text))
     throw new OperatorError(
-      `--webhook leads to ${new URL(text).hostname}, which is not this machine; add --allow-remote if you mean it.`,
+      `--webhook leads to ${new URL(text).hostname}, which is not this machine; if that is right, add --allow-remote.`,
     );
   return text;
 }

@@ -381,7 +381,7 @@ describe('the state file', () => {
     const { body } = await send(first, '/v1/charge_intents', { body: payment });
     expect(saveState(first, file)).toBeNull();
     const second = openSandbox();
-    expect(loadState(second, file)).toBe(`Went on from ${file}.`);
+    expect(loadState(second, file)).toBe(`Continued from ${file}.`);
     expect((await send(second, `/v1/charge_intents/${body.id}`)).body).toEqual(body);
   });
 

@@ -156,7 +156,7 @@ function named(names: string[]): string {
 export function formatStart(now: number, realTime: number): string {
   const start = `The clock starts at ${new Date(now * 1000).toISOString()}`;
   if (now > realTime - DAY) return start;
-  return `${start}; a webhook that rejects old events rejects these, so give it a current --now`;
+  return `${start}; a webhook that rejects old events rejects these, so pass a current --now`;
 }
 
 /** One line for one attempt to deliver a message: the event, the endpoint, and the status of its response. */

@@ -70,7 +70,7 @@ export function usableMethod(id: string, customer: string | null, world: World, 
   const method = world.find('payment_method', id, name);
   if (method.status !== 'active') throw new StateError(`${name}: it is ${method.status}`);
   if (method.customer !== null && method.customer !== customer)
-    throw invalid(`${name}: it belongs to a customer whom the request does not name`);
+    throw invalid(`${name}: it belongs to a customer that the request does not name`);
   return method;
 }
 
@@ -123,7 +123,7 @@ const confirm: Operation = ({ params, body, key }, world) => {
   const intent = world.find('charge_intent', params.id ?? '');
   if (key === 'publishable') {
     if (body.client_secret !== intent.client_secret)
-      throw statusError(401, 'client_secret is not the one of this charge intent');
+      throw statusError(401, 'client_secret does not belong to this charge intent');
     if (body.use_frame_sdk !== true) throw invalid('use_frame_sdk must be true');
     if (isConfirmed(intent, body.payment_method, world)) return world.render(intent);
   }
@@ -137,7 +137,7 @@ const confirm: Operation = ({ params, body, key }, world) => {
 const captureIntent = on('charge_intent', (intent, { body }, world) => {
   if (intent.status !== 'requires_capture')
     throw new StateError(
-      `status: it is ${intent.status}${intent.amount_captured > 0 ? ', captured already' : ''}; only one that is requires_capture can be captured: confirm one with authorization_mode manual`,
+      `status: it is ${intent.status}${intent.amount_captured > 0 ? ', already captured' : ''}; only one that is requires_capture can be captured: confirm one with authorization_mode manual`,
     );
   const amount = body.amount_captured_cents ?? intent.amount;
   if (amount > intent.amount) throw invalid(`amount_captured_cents must be <= ${intent.amount}`);

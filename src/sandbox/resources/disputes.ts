@@ -110,7 +110,7 @@ function review(dispute: Dispute, world: World): void {
 /** @throws ApiError 422 once evidence is submitted, or the dispute is decided */
 function checkWaits(dispute: Dispute): void {
   if (!waits(dispute))
-    throw new StateError(`status: the dispute does not wait for a response, it is ${dispute.status}`);
+    throw new StateError(`status: the dispute is not waiting for a response, it is ${dispute.status}`);
 }
 
 function moveDispute(dispute: Dispute, status: string, world: World): void {

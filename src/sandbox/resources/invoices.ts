@@ -92,7 +92,8 @@ const remove: Operation = ({ params }, world) => {
 
 const issue = on('invoice', (invoice, _, world) => {
   const { id, customer, currency, collection_method, _payment_method: saved } = invoice;
-  if (invoice.status !== 'draft') throw new StateError(`status: it is issued already, and ${invoice.status}`);
+  if (invoice.status !== 'draft')
+    throw new StateError(`status: it was already issued and is ${invoice.status}`);
   const amount = totalOf(invoice, world);
   if (amount === 0) throw new StateError('line_items: the total is 0; first add a line that costs something');
   const isCharged = collection_method === 'auto_charge' && saved !== null;
