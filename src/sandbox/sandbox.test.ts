@@ -87,7 +87,7 @@ describe('a sandbox', () => {
     const of = (name: string): string[] | undefined =>
       data.find(({ resource }) => resource === name)?.assumptions;
     expect(of('charge_intents')).toContain('An authorization expires after 7 days.');
-    expect(of('refunds')).toContain('`pending` becomes `succeeded`: refund is paid out.');
+    expect(of('refunds')).toContain('`pending` becomes `succeeded`: refund goes through.');
     expect(of('refunds')).toContain('“Create a refund” responds with `201`.');
     expect(new Set(data.map(({ resource }) => resource)).size).toBe(data.length);
     for (const sentence of data.flatMap(({ assumptions }) => assumptions))
