@@ -31,6 +31,8 @@ export interface PageFolder {
    * @returns what the script printed, parsed as JSON
    */
   run(language: PrintedLanguage | 'javascript', script: string, input: unknown): Promise<unknown>;
+  /** Does this before the folder is removed. */
+  beforeRemove(task: () => void): void;
   remove(): void;
 }
 
@@ -55,6 +57,7 @@ export function writeFences(
   borrowed: readonly { page: string; title: string }[] = [],
 ): PageFolder {
   const path = mkdtempSync(join(tmpdir(), 'page-fences-'));
+  const tasks: (() => void)[] = [];
   for (const one of [...titles.map((title) => ({ page, title })), ...borrowed]) {
     const text = titledFences(one.page).get(one.title);
     if (text === undefined) throw new Error(`content/${one.page} has no fence titled "${one.title}"`);
@@ -69,7 +72,11 @@ export function writeFences(
       child.child.stdin?.end(JSON.stringify(input));
       return JSON.parse((await child).stdout);
     },
-    remove: () => rmSync(path, { recursive: true, force: true }),
+    beforeRemove: (task) => void tasks.push(task),
+    remove() {
+      for (const task of tasks) task();
+      rmSync(path, { recursive: true, force: true });
+    },
   };
 }
 
@@ -77,6 +84,17 @@ export function writeFences(
 export function programFor(language: PrintedLanguage | 'javascript'): string {
   const { tool } = runners[language];
   return tool === null ? process.execPath : programOf(tool);
+}
+
+let phpNeeds: Promise<string[]> | undefined;
+/** Options of PHP without its settings and with the libraries that the pages name: others take most of its start. */
+export function phpOptions(): Promise<string[]> {
+  const script = "echo json_encode(array_diff(['curl', 'ctype'], get_loaded_extensions()));";
+  phpNeeds ??= run(programFor('php'), ['-n', '-r', script]).then(({ stdout }) => [
+    '-n',
+    ...Object.values(JSON.parse(stdout) as object).flatMap((name) => ['-d', `extension=${name}`]),
+  ]);
+  return phpNeeds;
 }
 
 /** True if the language is not installed; its part of a suite is then skipped. */
@@ -87,8 +105,11 @@ export async function isMissing(language: PrintedLanguage): Promise<boolean> {
   );
 }
 
+const read = new Map<string, Map<string, string>>();
 /** Texts of a page's code by title: its fences, and its files from `content/files/` by name. */
 export function titledFences(page: string): Map<string, string> {
+  const known = read.get(page);
+  if (known !== undefined) return known;
   const content = new URL('../../content/', import.meta.url);
   const file = `${currentAddress(`/${page.replace('.mdoc', '')}`).slice(1)}.mdoc`;
   const found = new Map<string, string>();
@@ -99,5 +120,6 @@ export function titledFences(page: string): Map<string, string> {
     for (const path of [src].flat() as string[])
       found.set(basename(path), readFileSync(new URL(`files/${path}`, content), 'utf8'));
   }
+  read.set(page, found);
   return found;
 }

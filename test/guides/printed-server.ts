@@ -1,8 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isMissing, type PageFolder, programFor } from './page-fences.ts';
+import { isMissing, type PageFolder, phpOptions, programFor } from './page-fences.ts';
+import { type Preloaded, startPreloaded } from './preloaded.ts';
 import { keys } from './scripted-server.ts';
 
 const run = promisify(execFile);
@@ -44,7 +46,8 @@ const startPythonServer: Start = (folder, env) =>
  * Starts `php -S` with server.php in the folder. @throws Error with the server's log if it cannot serve its configuration
  */
 const startPhpServer: Start = async (folder, env) => {
-  const server = await startHttpServer(programFor('php'), ['-S', '127.0.0.1:0', 'server.php'], folder, env);
+  const given = [...(await phpOptions()), '-S', '127.0.0.1:0', 'server.php'];
+  const server = await startHttpServer(programFor('php'), given, folder, env);
   // PHP reads the script on the first request.
   const { status } = await server.call({ method: 'GET', path: '/config' });
   if (status === 500) throw new Error(await server.stop());
@@ -63,25 +66,19 @@ async function startHttpServer(
 ): Promise<PrintedServer> {
   const child = spawn(program, given, { cwd, env: { PATH: process.env.PATH, ...env, PORT: '0' } });
   let log = '';
-  const port = await new Promise<string>((resolve, reject) => {
+  const origin = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       log += chunk.toString();
-      const [, found] = /(?:on port |127\.0\.0\.1:)(\d+)/.exec(log) ?? [];
+      const found = originIn(log);
       if (found !== undefined) resolve(found);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.once('close', () => reject(new Error(log)));
   });
-  const origin = `http://127.0.0.1:${port}`;
   return {
     origin,
-    async call({ method, path, body, headers }) {
-      // A kept connection could be closed by the server in the moment in which it is used again.
-      const closing = { ...headers, connection: 'close' };
-      const reply = await fetch(origin + path, { method, body: body ?? null, headers: closing });
-      return { status: reply.status, body: await reply.text() };
-    },
+    call: callOver(origin),
     output: () => log,
     async stop() {
       await stop(child);
@@ -89,6 +86,79 @@ async function startHttpServer(
     },
   };
 }
+
+/**
+ * PHP keeps nothing in memory from one request to the next, so that one process serves as the new one that follows. It ends
+ * with the folder.
+ */
+const startKeptPhpServer: Start = async (folder, { SWEEP_SECONDS: _, ...env }) => {
+  const key = JSON.stringify([folder.path, env]);
+  let server = kept.get(key);
+  if (server === undefined) {
+    server = await startPhpServer(folder, env);
+    const { stop } = server;
+    kept.set(key, server);
+    folder.beforeRemove(() => {
+      kept.delete(key);
+      void stop();
+    });
+  }
+  const { origin, call, output, stop } = server;
+  const before = output().length;
+  return {
+    origin,
+    call,
+    output: () => output().slice(before),
+    async stop() {
+      // It responds to this after its work on everything before, and then has closed each connection.
+      const last = call({ method: 'GET', path: '/config' }).then(() => true);
+      const count = (word: string) => output().split(word).length;
+      if (await Promise.race([last, pause(2000, false)]))
+        while (count(' Accepted') !== count(' Closing')) await pause(2);
+      else {
+        kept.delete(key);
+        await stop();
+      }
+      return output().slice(before);
+    },
+  };
+};
+const kept = new Map<string, PrintedServer>();
+
+/** Where a server listens that has printed this. */
+const originIn = (log: string): string | undefined => {
+  const [, port] = /(?:on port |127\.0\.0\.1:)(\d+)/.exec(log) ?? [];
+  return port && `http://127.0.0.1:${port}`;
+};
+const callOver =
+  (origin: string): PrintedServer['call'] =>
+  async ({ method, path, body, headers }) => {
+    // A kept connection could be closed by the server in the moment in which it is used again.
+    const closing = { ...headers, connection: 'close' };
+    const reply = await fetch(origin + path, { method, body: body ?? null, headers: closing });
+    return { status: reply.status, body: await reply.text() };
+  };
+
+/** Runs the file in the process of its language. @throws Error with the program's output if it ends first */
+const preloaded =
+  (language: Preloaded, file: string): Start =>
+  async (folder, env) => {
+    const program = startPreloaded(language, folder, file, { ...env, PORT: '0' });
+    while (!program.isReady() && originIn(program.output()) === undefined) {
+      if (program.isOver()) throw new Error(program.output());
+      await program.changed();
+    }
+    const origin = originIn(program.output());
+    return {
+      origin: origin ?? '',
+      call: origin ? callOver(origin) : program.call,
+      output: program.output,
+      async stop() {
+        await program.stop();
+        return program.output();
+      },
+    };
+  };
 
 /** Replaces Rack: runs the app in config.ru once per line of JSON on stdin, each in its own thread. */
 const RACK = `
@@ -167,7 +237,8 @@ function withData(file: string, restart: Start, skip: boolean) {
     if (file !== 'server.php') return '';
     const needed = { ...keys, FRAME_PRODUCT: 'product-1' };
     const options = { cwd: folder.path, env: { PATH: process.env.PATH, ...needed, ...env } };
-    const { stdout, stderr } = await run(programFor('php'), [file, 'sweep'], options);
+    const given = [...(await phpOptions()), file, 'sweep'];
+    const { stdout, stderr } = await run(programFor('php'), given, options);
     return stdout + stderr;
   };
   const start: Start = (folder, env) => {
@@ -178,10 +249,24 @@ function withData(file: string, restart: Start, skip: boolean) {
   return { file, start, restart, sweep, skip };
 }
 
+const [noRuby, noPython, noPhp] = await Promise.all([
+  isMissing('ruby'),
+  isMissing('python'),
+  isMissing('php'),
+]);
+
 /** The servers that a guide prints, one per language; `skip` if the language is not installed. */
 export const printedServers = [
   withData('server.mjs', startNodeServer, false),
-  withData('config.ru', startRackApp, await isMissing('ruby')),
-  withData('server.py', startPythonServer, await isMissing('python')),
-  withData('server.php', startPhpServer, await isMissing('php')),
+  withData('config.ru', startRackApp, noRuby),
+  withData('server.py', startPythonServer, noPython),
+  withData('server.php', startPhpServer, noPhp),
+];
+
+/** The same in processes that have loaded what the servers need, which takes a tenth of the time. */
+export const preloadedServers = [
+  withData('server.mjs', preloaded('javascript', 'server.mjs'), false),
+  withData('config.ru', preloaded('ruby', 'config.ru'), noRuby),
+  withData('server.py', preloaded('python', 'server.py'), noPython),
+  withData('server.php', startKeptPhpServer, noPhp),
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { declineMessages, isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
+import { runPreloaded } from './preloaded.ts';
 import { type SandboxSession, startSession } from './sandbox-session.ts';
 
 /** Runs the functions on /api/payment_methods that save a card and charge it later, in a stateful sandbox. */
@@ -35,7 +35,14 @@ const folder = writeFences('api/payment_methods.mdoc', [
 afterAll(() => folder.remove());
 
 /** Saves the card if there is one, charges the order, and prints user, order, and result. */
-const scripts: Record<PrintedLanguage, string> = {
+const scripts: Record<Language, string> = {
+  javascript: `const input = JSON.parse(await new Response(process.stdin).text());
+    Object.assign(process.env, input.env);
+    const { saveCard, chargeSavedCard } = await import('./saved-cards.mjs');
+    const { user, order } = input;
+    if (input.card) await saveCard(user, input.card);
+    const result = await chargeSavedCard(user, order, async () => {}).catch(({ name }) => ({ error: name }));
+    console.log(JSON.stringify({ user, order, result }));`,
   ruby: `input = JSON.parse($stdin.read)
     ENV.update(input['env'])
     require_relative 'saved_cards'
@@ -75,17 +82,6 @@ print(json.dumps({"user": user, "order": order, "result": result}))`,
     }
     echo json_encode(['user' => $user, 'order' => $order, 'result' => $result]);`,
 };
-/** The JavaScript version, also in its own process. */
-const JAVASCRIPT = (url: string) => `
-  const input = JSON.parse(await new Response(process.stdin).text());
-  Object.assign(process.env, input.env);
-  const { saveCard, chargeSavedCard } = await import('${url}');
-  const { user, order } = input;
-  if (input.card) await saveCard(user, input.card);
-  const result = await chargeSavedCard(user, order, async () => {}).catch(({ name }) => ({ error: name }));
-  console.log(JSON.stringify({ user, order, result }));
-`;
-
 /** Nobody that the sandbox knows, with an address that a query must escape. */
 const shopper = { name: 'Ada & Co.', email: 'ada+shop@example.com' };
 
@@ -114,9 +110,9 @@ for (const language of languages) {
           env: { FRAME_SECRET_KEY: 'sk_sandbox_x', FRAME_API_BASE: session.origin, ...env },
         };
         const run =
-          language === 'javascript'
-            ? folder.run(language, JAVASCRIPT(pathToFileURL(folder.file('saved-cards.mjs')).href), given)
-            : folder.run(language, scripts[language], given);
+          language === 'php'
+            ? folder.run(language, scripts[language], given)
+            : runPreloaded(language, folder, scripts[language], given);
         return (await run) as Run;
       };
       const customers = async () =>

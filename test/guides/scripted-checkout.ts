@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
-import { type PrintedServer, printedServers } from './printed-server.ts';
+import { type PrintedServer, preloadedServers } from './printed-server.ts';
 import { drop, garble, json, keys, type ScriptedServer, startServer } from './scripted-server.ts';
 
 /**
@@ -161,7 +161,7 @@ async function startApi(): Promise<ScriptedServer> {
     if (fate === 'disk full') fillDisk();
     // Slow enough for a second click to arrive meanwhile.
     setTimeout(() => json(response, 200, intent), 30);
-  });
+  }, world.api?.origin);
 }
 
 /** Where the servers write an order before they replace its file. */
@@ -222,7 +222,7 @@ export const state = async () =>
   (JSON.parse((await world.shop.call({ method: 'GET', path: '/status/1042' })).body) as { state: string })
     .state;
 
-type Printed = (typeof printedServers)[number];
+type Printed = (typeof preloadedServers)[number];
 
 /** Runs tests against every server, each test with a new one. */
 export function describeCheckout(
@@ -236,13 +236,13 @@ export function describeCheckout(
   beforeAll(() => {
     world.folder = writeFences(
       'payments/accept-a-payment.mdoc',
-      ['checkout.html', 'checkout.js', ...printedServers.map(({ file }) => file)],
+      ['checkout.html', 'checkout.js', ...preloadedServers.map(({ file }) => file)],
       declineMessages,
     );
   });
   afterAll(() => world.folder.remove());
 
-  for (const { file, start, restart, sweep, skip } of printedServers) {
+  for (const { file, start, restart, sweep, skip } of preloadedServers) {
     describe.skipIf(skip)(file, () => {
       const shopKeys = { ...keys, STAFF_TOKEN: 'staff' };
 

@@ -25,8 +25,11 @@ export interface ScriptedServer {
   close(): Promise<void>;
 }
 
-/** Starts a server on a free port of 127.0.0.1 that responds with `respond` and records every request. */
-export async function startServer(respond: Respond): Promise<ScriptedServer> {
+/**
+ * Starts a server on 127.0.0.1 that responds with `respond` and records every request.
+ * @param at origin of an earlier server, whose port it takes if that is still free
+ */
+export async function startServer(respond: Respond, at?: string): Promise<ScriptedServer> {
   const seen: SeenRequest[] = [];
   const server: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -36,7 +39,12 @@ export async function startServer(respond: Respond): Promise<ScriptedServer> {
     seen.push(one);
     respond(one, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+  await listen(at === undefined ? 0 : Number(new URL(at).port)).catch(() => listen(0));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
-import { type PrintedServer, printedServers } from './printed-server.ts';
+import { type PrintedServer, preloadedServers } from './printed-server.ts';
 import { type SandboxSession, startSession } from './sandbox-session.ts';
 
 /** Each guide end to end: the printed server, one stateful sandbox, and its webhooks. */
@@ -44,7 +44,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-for (const { file, start, skip } of printedServers) {
+for (const { file, start, skip } of preloadedServers) {
   const open = async (page: string, files: string[] = [], begin?: number) => {
     folder = writeFences(page, [file, ...files], declineMessages);
     session = await startSession(begin);

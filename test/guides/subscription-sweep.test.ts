@@ -1,0 +1,291 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  access,
+  CARD,
+  data,
+  describeSubscriptions,
+  posts,
+  type Subscription,
+  sendEvent,
+  subscribe,
+  world,
+} from './scripted-subscriptions.ts';
+
+/** What the servers of /payments/build-subscriptions find later: by events, and by the sweep. */
+
+describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
+  describe('a subscription whose challenge was left and whose payment is canceled', () => {
+    const change = (path: string) =>
+      world.app.call({ method: 'POST', path, body: JSON.stringify({ card: CARD }) });
+    const runSweep = () => sweepNow();
+    const setStatus = (...statuses: string[]) => {
+      for (const [at, one] of world.subscriptions.entries()) one.status = statuses[at] ?? one.status;
+    };
+
+    beforeEach(async () => {
+      world.fates = ['challenge'];
+      await subscribe();
+      await subscribe();
+    });
+
+    test('is not open again after the event of that: a new card goes to the active one, although Frame would refuse it', async () => {
+      const reads = () =>
+        world.api.seen.filter(({ path }) => path === '/v1/subscriptions/subscription-1').length;
+      const before = reads();
+      const data = { object: 'charge_intent', id: 'intent-1', subscription: 'subscription-1' };
+      await sendEvent(data, 'charge_intent.canceled');
+      await expect.poll(reads).toBeGreaterThan(before + 1);
+      world.refuses = 'subscription-1';
+      expect((await change('/card')).status).toBe(200);
+      const changed = world.api.seen.filter(({ method }) => method === 'PATCH').map(({ path }) => path);
+      expect(changed).toEqual(['/v1/subscriptions/subscription-2']);
+    });
+
+    test.each(['event', 'sweep'])('grants access if it is paid late, by the %s', async (finder) => {
+      setStatus('pending', 'terminated');
+      await sendEvent({ object: 'subscription', id: 'subscription-2' });
+      await expect.poll(access).toBe(false);
+      setStatus('active');
+      if (finder === 'event') await sendEvent({ object: 'subscription', id: 'subscription-1' });
+      else await runSweep();
+      await expect.poll(access).toBe(true);
+      expect((await subscribe()).status).toBe(409);
+      expect(posts('/v1/subscriptions')).toHaveLength(2);
+    });
+
+    test('is canceled, too, if it is paid late and the event is lost', async () => {
+      setStatus('active');
+      expect((await change('/cancel')).status).toBe(200);
+      expect(world.subscriptions.map(({ status }) => status)).toEqual(['canceled', 'canceled']);
+      expect(await access()).toBe(false);
+    });
+  });
+
+  describe('a cancellation while a payment is pending', () => {
+    const cancel = async () => (await world.app.call({ method: 'POST', path: '/cancel', body: '{}' })).status;
+    const alerts = (log: string) => log.split('ALERT: refund intent-1').length - 1;
+    let log = '';
+    const runSweep = async () => {
+      log += await sweepNow();
+      return log + world.app.output();
+    };
+    const reads = () => world.api.seen.filter(({ path }) => path === '/v1/charge_intents/intent-1').length;
+
+    beforeEach(async () => {
+      log = '';
+      await subscribe();
+      world.paidStatus = 'pending';
+    });
+
+    test('alerts once when the sweep finds it charged, also after a restart', async () => {
+      expect(await cancel()).toBe(200);
+      await world.app.stop();
+      world.app = await restart(world.folder, { ...shopKeys, FRAME_API_BASE: world.api.origin });
+      const before = reads();
+      await expect.poll(async () => [await runSweep(), reads()][1]).toBeGreaterThan(before);
+      world.paidStatus = 'succeeded';
+      await expect.poll(async () => alerts(await runSweep()), { timeout: 5000 }).toBe(1);
+      const after = reads();
+      for (let count = 0; count < 3; count += 1) {
+        await runSweep();
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      expect(alerts(await runSweep())).toBe(1);
+      expect(reads()).toBe(after);
+    });
+
+    test('alerts when the event of the charge arrives', async () => {
+      await world.app.stop();
+      world.app = await restart(world.folder, {
+        ...shopKeys,
+        FRAME_API_BASE: world.api.origin,
+        SWEEP_SECONDS: '3600',
+      });
+      expect(await cancel()).toBe(200);
+      world.paidStatus = 'succeeded';
+      await sendEvent(
+        { object: 'charge_intent', id: 'intent-1', subscription: 'subscription-1' },
+        'charge_intent.succeeded',
+      );
+      await expect.poll(() => alerts(world.app.output())).toBe(1);
+    });
+
+    test.each(['failed', 'succeeded'])('is no reason to alert if it was %s before', async (status) => {
+      world.paidStatus = status;
+      expect(await cancel()).toBe(200);
+      await sendEvent({ object: 'subscription', id: 'subscription-1' });
+      await runSweep();
+      expect(alerts(log + (await world.app.stop()))).toBe(0);
+    });
+
+    test('is no reason to alert if Frame refused it, so that the customer is still subscribed', async () => {
+      world.refuses = true;
+      expect(await cancel()).toBe(422);
+      const before = reads();
+      world.paidStatus = 'succeeded';
+      await expect.poll(async () => [await runSweep(), reads()][1]).toBeGreaterThan(before);
+      await runSweep();
+      expect(alerts(log + (await world.app.stop()))).toBe(0);
+    });
+  });
+
+  test('a lost event leaves no access open: the sweep reads what is stored as open', async () => {
+    await subscribe();
+    for (const subscription of world.subscriptions) subscription.status = 'terminated';
+    await sweepNow();
+    await expect.poll(access).toBe(false);
+  });
+
+  test('a lost event of a payment that finished later grants access: the sweep reads what is still starting', async () => {
+    world.fates = ['challenge'];
+    await subscribe();
+    for (const subscription of world.subscriptions) subscription.status = 'active';
+    await sweepNow();
+    await expect.poll(access).toBe(true);
+  });
+
+  test('a request that was repeated on its way creates two subscriptions: the sweep finds the second, and alerts', async () => {
+    await subscribe();
+    const [first] = world.subscriptions as [Subscription];
+    world.subscriptions.push({ ...first, id: 'subscription-2', latest_charge_intent: 'intent-2' });
+    let log = '';
+    await expect
+      .poll(async () => {
+        log += await sweepNow();
+        return log + world.app.output();
+      })
+      .toContain('ALERT: user 311 pays twice');
+  });
+
+  describe('with sixty subscriptions of earlier months', () => {
+    /** Starts the server with the database that knows them as unpaid. */
+    const restartWith = async (settings: Record<string, string>) => {
+      await world.app.stop();
+      world.app = await restart(world.folder, { ...shopKeys, FRAME_API_BASE: world.api.origin, ...settings });
+    };
+
+    beforeEach(async () => {
+      world.fates = ['incomplete'];
+      await subscribe();
+      await world.app.stop();
+      const [first] = world.subscriptions as [Subscription];
+      world.subscriptions = Array.from({ length: 60 }, (_, at) => ({
+        ...first,
+        id: `old-${at}`,
+        status: 'past_due',
+        created: first.created - at * 86_400 * 30,
+      }));
+      const known = Object.fromEntries(world.subscriptions.map(({ id, status }) => [id, status]));
+      const text = readFileSync(data(), 'utf8');
+      writeFileSync(data(), text.replace(/("subscriptions":\s*)\{[^}]*\}/, `$1${JSON.stringify(known)}`));
+      world.api.seen.length = 0;
+    });
+
+    test.each([0, 59])('a sweep finds a change of number %i within 50 requests', async (changed) => {
+      world.quota = 50;
+      for (const one of world.subscriptions.slice(changed, changed + 1)) one.status = 'active';
+      await restartWith({ SWEEP_SECONDS: '3600' });
+      await sweepNow();
+      await expect.poll(access).toBe(true);
+      expect(world.quota).toBeGreaterThanOrEqual(0);
+    });
+
+    test('a sweep that Frame limits goes on with the same page', async () => {
+      const script = world.folder.file('server.php');
+      const text = readFileSync(script, 'utf8');
+      // A cron job has no SWEEP_SECONDS.
+      writeFileSync(script, text.replace('sleep(60)', 'usleep(300000)'));
+      world.perPage = 20;
+      world.quota = 1;
+      const refill = setInterval(() => {
+        if (world.quota < 0) world.quota = 50;
+      }, 20);
+      for (const one of world.subscriptions.slice(-1)) one.status = 'active';
+      await restartWith({});
+      await sweepNow();
+      await expect.poll(access).toBe(true);
+      clearInterval(refill);
+      writeFileSync(script, text);
+      const pages = world.api.seen.flatMap(({ path }) => /&page=(\d+)/.exec(path)?.[1] ?? []);
+      expect(pages.slice(0, 4)).toEqual(['1', '2', '2', '3']);
+    });
+  });
+
+  test('after a restart, a payment whose event was lost with the memory grants access at once', async () => {
+    world.fates = ['challenge'];
+    await subscribe();
+    await world.app.stop();
+    for (const subscription of world.subscriptions) subscription.status = 'active';
+    world.app = await restart(world.folder, {
+      ...shopKeys,
+      FRAME_API_BASE: world.api.origin,
+      SWEEP_SECONDS: '3600',
+    });
+    await sweepNow();
+    await expect.poll(access).toBe(true);
+  });
+
+  test('an attempt that created nothing is forgotten by the sweep, so that a rejection says again that nothing was charged', async () => {
+    world.fates = ['request lost'];
+    expect((await subscribe()).status).toBe(202);
+    await sweepNow();
+    const text = readFileSync(data(), 'utf8');
+    expect(text).toMatch(/"attempt":\s*\{/);
+    await world.app.stop();
+    // Two minutes later.
+    const aged = (at: string) => String(Number(at) - (Number(at) > 1e12 ? 120_000 : 120));
+    writeFileSync(data(), text.replace(/(?<="at":\s*)[\d.]+/, aged));
+    world.app = await restart(world.folder, { ...shopKeys, FRAME_API_BASE: world.api.origin });
+    let log = '';
+    await expect
+      .poll(async () => {
+        log += await sweepNow();
+        return readFileSync(data(), 'utf8');
+      })
+      .toMatch(/"attempt":\s*null/);
+    await expect.poll(() => log + world.app.output()).toContain('User 311 has not been charged');
+    world.fates = ['insufficient_funds'];
+    expect((await subscribe()).status).toBe(402);
+  });
+
+  describe('a proxy that responds with nonsense', () => {
+    const READ = 'GET /v1/subscriptions/subscription-1';
+    const texts = ['nonsense', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n7'];
+
+    test.each(texts)('does not end the work on events: %j', async (text) => {
+      await world.app.stop();
+      world.app = await start(world.folder, {
+        ...shopKeys,
+        FRAME_API_BASE: world.api.origin,
+        SWEEP_SECONDS: '3600',
+      });
+      await subscribe();
+      for (const subscription of world.subscriptions) subscription.status = 'past_due';
+      world.spoiled = { text, requests: [READ] };
+      await sendEvent({ object: 'subscription', id: 'subscription-1' });
+      await expect.poll(() => world.spoiled.requests).toEqual([]);
+      await sendEvent({ object: 'subscription', id: 'subscription-1' });
+      await expect.poll(access).toBe(false);
+    });
+
+    test.each(texts)('does not end the sweeps: %j', async (text) => {
+      await subscribe();
+      for (const subscription of world.subscriptions) subscription.status = 'terminated';
+      world.spoiled = { text, requests: ['GET /v1/subscriptions?', READ] };
+      const swept = async () => {
+        await sweepNow();
+        return access();
+      };
+      await expect.poll(swept, { timeout: 5000 }).toBe(false);
+      expect(world.spoiled.requests).toEqual([]);
+    });
+
+    test('leaves a payment processing that was made, and the next click finds it', async () => {
+      world.spoiled = { text: 'nonsense', requests: ['POST /v1/subscriptions'] };
+      expect((await subscribe()).status).toBe(202);
+      expect((await subscribe()).client_secret).toBe('ci_intent-1_secret_x');
+      expect(world.subscriptions).toHaveLength(1);
+    });
+  });
+});
