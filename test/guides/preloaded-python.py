@@ -61,6 +61,10 @@ def serve(number, file):
         if text not in compiled:
             compiled[text] = compile(text, file, "exec")
         exec(compiled[text], {"__name__": "__main__", "__file__": file})
+    except SystemExit as end:
+        # A message, unless it is stopped.
+        if end.code is not None:
+            print(end.code)
     except Exception:
         traceback.print_exc()
     tell(id=number, ended=True)
@@ -101,7 +105,7 @@ def run(number, folder, script, input):
     try:
         exec(script, {"__name__": "__main__"})
         reply = {"result": sys.stdout.getvalue()}
-    except Exception:
+    except (Exception, SystemExit):
         reply = {"error": traceback.format_exc()}
     sys.stdin, sys.stdout = before
     tell(id=number, **reply)

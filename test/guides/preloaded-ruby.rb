@@ -38,7 +38,7 @@ def start(number, folder, file, env)
   # In a module of its own, so that nothing is left of the program that ran before.
   load(File.join(folder, file), true)
   emit({ id: number, ready: true })
-rescue StandardError, ScriptError => e
+rescue StandardError, ScriptError, SystemExit => e
   warn e.full_message
   emit({ id: number, ended: true })
 end
@@ -71,7 +71,7 @@ def run_script(number, folder, script, input)
   reply = begin
     eval(script, TOPLEVEL_BINDING.dup, File.join(folder, '-e'))
     { result: $stdout.string }
-  rescue StandardError, ScriptError => e
+  rescue StandardError, ScriptError, SystemExit => e
     { error: e.full_message }
   end
   $stdin, $stdout = before
