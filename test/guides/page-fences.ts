@@ -87,11 +87,11 @@ export function programFor(language: PrintedLanguage | 'javascript'): string {
 }
 
 let phpNeeds: Promise<string[]> | undefined;
-/** Options of PHP without its settings and with the libraries that the pages name: others take most of its start. */
+/** Options of PHP with only the settings of production and the libraries that the pages name: others take most of its start. */
 export function phpOptions(): Promise<string[]> {
   const script = "echo json_encode(array_diff(['curl', 'ctype'], get_loaded_extensions()));";
   phpNeeds ??= run(programFor('php'), ['-n', '-r', script]).then(({ stdout }) => [
-    '-n',
+    ...['-n', '-d', 'display_errors=0', '-d', 'log_errors=1'],
     ...Object.values(JSON.parse(stdout) as object).flatMap((name) => ['-d', `extension=${name}`]),
   ]);
   return phpNeeds;
