@@ -406,4 +406,30 @@ describeCheckout(({ sweep, restartSweeping }) => {
     expect(world.intents.map(({ status }) => status)).toEqual(['canceled']);
     expect(await pay()).toMatchObject({ status: 409, message: 'This order was canceled.' });
   });
+
+  test.each(['won', 'lost'])(
+    'a failed refund of a disputed payment is no alert, and again one only if the dispute is won: %s',
+    async (result) => {
+      const env = await restartSweeping();
+      const said = async () => (await sweep(world.folder, env)) + world.shop.output();
+      await pay();
+      await sendEvent(succeeded());
+      await refund(1500);
+      await sendDispute('needs_response', 'created');
+      for (const each of world.refunds) each.status = 'failed';
+      await sweepTwice(env);
+      expect(await state()).toBe('disputed');
+      expect(await said()).not.toContain('ALERT');
+      await sendDispute(result);
+      if (result === 'won')
+        return expect
+          .poll(said, { timeout: 8000 })
+          .toContain('ALERT: refund order 1042 again: 0 of 1500 is sent');
+      await sweepTwice(env);
+      const before = reads();
+      await sweepTwice(env);
+      expect(reads(), 'nothing is owed any more').toBe(before);
+      expect(await said()).not.toContain('ALERT');
+    },
+  );
 });

@@ -223,13 +223,16 @@ def mark_paid(order, intent)
   end
 end
 
-# Stores the state of a dispute. An inquiry changes nothing, and a decision is final.
+# Stores the state of a dispute. An inquiry changes nothing, and a decision is final: if you lose,
+# no refund is owed.
 def mark_disputed(order, dispute)
   id, status = dispute.values_at('id', 'status')
   return if status.start_with?('warning_') || DECIDED.include?(order['disputes'][id])
 
   state = order['state'] == 'unpaid' ? 'paid' : order['state']
-  store(order, 'state' => state, 'disputes' => order['disputes'].merge(id => status))
+  refund = status == 'lost' ? nil : order['refund']
+  disputes = order['disputes'].merge(id => status)
+  store(order, 'state' => state, 'refund' => refund, 'disputes' => disputes)
 end
 
 # Where the order stands. A dispute counts until you win it.
@@ -401,7 +404,9 @@ def sweep
 
       sent, back, seen = read_refunds(order)
       total = order.dig('refund', 'total') || 0
-      warn "ALERT: refund order #{order['id']} again: #{sent} of #{total} is sent" if sent < total
+      if sent < total && state_of(order) != 'disputed'
+        warn "ALERT: refund order #{order['id']} again: #{sent} of #{total} is sent"
+      end
       state = back >= intent['amount_captured'] ? 'refunded' : 'paid'
       store(order, 'state' => state, 'seen' => back >= total ? seen : nil)
     end

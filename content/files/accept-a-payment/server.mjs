@@ -204,11 +204,12 @@ function markFailed(order, intent) {
   if (order.state === 'unpaid' && order.payment?.id === intent.id) storePayment(order, intent);
 }
 
-/** An inquiry changes nothing, and a decision is final. */
+/** An inquiry changes nothing, and a decision is final: if you lose, no refund is owed. */
 function markDisputed(order, { id, status }) {
   if (status.startsWith('warning_') || DECIDED.includes(order.disputes[id])) return;
   const state = order.state === 'unpaid' ? 'paid' : order.state;
-  store(order, { state, disputes: { ...order.disputes, [id]: status } });
+  const refund = status === 'lost' ? null : order.refund;
+  store(order, { state, refund, disputes: { ...order.disputes, [id]: status } });
 }
 
 /** A dispute counts until you win it. */
@@ -356,7 +357,7 @@ async function sweep() {
         if (!['paid', 'refunded'].includes(order.state)) return;
         const { sent, back, seen } = await readRefunds(order);
         const total = order.refund?.total ?? 0;
-        if (sent < total) {
+        if (sent < total && stateOf(order) !== 'disputed') {
           console.error(`ALERT: refund order ${order.id} again: ${sent} of ${total} is sent`);
         }
         const state = back >= intent.amount_captured ? 'refunded' : 'paid';

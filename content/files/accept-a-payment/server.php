@@ -278,7 +278,10 @@ function markFailed(Order $order, array $intent): void
     }
 }
 
-/** Stores the state of a dispute. An inquiry changes nothing, and a decision is final. */
+/**
+ * Stores the state of a dispute. An inquiry changes nothing, and a decision is final: if you
+ * lose, no refund is owed.
+ */
 function markDisputed(Order $order, array $dispute): void
 {
     ['id' => $id, 'status' => $status] = $dispute;
@@ -287,7 +290,9 @@ function markDisputed(Order $order, array $dispute): void
         return;
     }
     $state = $order->row['state'] === 'unpaid' ? 'paid' : $order->row['state'];
-    $order->update(['state' => $state, 'disputes' => [...$known, $id => $status]]);
+    $refund = $status === 'lost' ? null : $order->row['refund'] ?? null;
+    $disputes = [...$known, $id => $status];
+    $order->update(['state' => $state, 'refund' => $refund, 'disputes' => $disputes]);
 }
 
 function markRefunded(Order $order, array $charge): void
@@ -496,7 +501,7 @@ function sweep(): void
             }
             [$sent, $back, $seen] = readRefunds($order);
             $total = $order->row['refund']['total'] ?? 0;
-            if ($sent < $total) {
+            if ($sent < $total && stateOf($order) !== 'disputed') {
                 error_log("ALERT: refund order {$order->row['id']} again: $sent of $total is sent");
             }
             $state = $back >= $intent['amount_captured'] ? 'refunded' : 'paid';

@@ -245,12 +245,17 @@ def mark_failed(order, intent):
 
 
 def mark_disputed(order, dispute):
-    """Stores the state of a dispute. An inquiry changes nothing, and a decision is final."""
+    """Stores the state of a dispute.
+
+    An inquiry changes nothing, and a decision is final: if you lose, no refund is owed.
+    """
     known = order["disputes"]
     if dispute["status"].startswith("warning_") or known.get(dispute["id"]) in DECIDED:
         return
     state = "paid" if order["state"] == "unpaid" else order["state"]
-    store(order, state=state, disputes={**known, dispute["id"]: dispute["status"]})
+    refund = None if dispute["status"] == "lost" else order.get("refund")
+    disputes = {**known, dispute["id"]: dispute["status"]}
+    store(order, state=state, refund=refund, disputes=disputes)
 
 
 def state_of(order):
@@ -438,7 +443,7 @@ def sweep():
                     continue
                 sent, back, seen = read_refunds(order)
                 total = (order.get("refund") or {}).get("total", 0)
-                if sent < total:
+                if sent < total and state_of(order) != "disputed":
                     alert = f"ALERT: refund order {order['id']} again: {sent} of {total} is sent"
                     print(alert, file=sys.stderr)
                 state = "refunded" if back >= intent["amount_captured"] else "paid"
