@@ -159,14 +159,14 @@ async function read<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   return parseAs(schema, text === '' ? {} : parseJson(text), 'the body');
 }
 
-/** Faults with which the operation does not run. */
-const BEFORE = ['timeout_before', 'drop_before', 'rate_limit', 'server_error'] as const;
+/** Faults with which the operation does not run, or only later. */
+const BEFORE = ['timeout_before', 'drop_before', 'rate_limit', 'server_error', 'late'] as const;
 
 /**
  * Faults that the `sandbox-fault` header or `/_sandbox/fault` requests, for tests of errors. With those that are not of
- * `BEFORE`, the operation runs, and its response is lost or replaced by a 500.
+ * `BEFORE`, the operation runs, and its response is lost, replaced by a 500, or that of a repetition.
  */
-export const FAULTS = ['timeout', 'drop', 'server_error_after', ...BEFORE] as const;
+export const FAULTS = ['timeout', 'drop', 'server_error_after', 'repeat', ...BEFORE] as const;
 export type Fault = (typeof FAULTS)[number];
 
 export const FAULT_HEADER = 'sandbox-fault';
@@ -180,11 +180,11 @@ export function readFault(headers: Headers): Fault | null {
   return fault;
 }
 
-/** True if the operation does not run. */
+/** True if the operation does not run before the response. */
 export const isBefore = (fault: Fault | null): boolean => BEFORE.some((each) => each === fault);
 
 /** True if the client gets no response. */
-export const isLost = (fault: Fault | null): fault is Fault => /^(?:timeout|drop)/.test(fault ?? '');
+export const isLost = (fault: Fault | null): fault is Fault => /^(?:timeout|drop|late)/.test(fault ?? '');
 
 /** The error response of a fault, unless nothing responds. */
 export const faultError = (fault: Fault | null): ApiError =>

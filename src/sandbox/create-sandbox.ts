@@ -107,10 +107,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     completeSession(intent, world);
   };
   const webhooks = new Webhooks(world, options);
+  const secondsNow = (): number => realTime?.() ?? 0;
   /** When requests were accepted, by key and endpoint, for the rate limit. */
   const accepted = new Map<string, number[]>();
   const late = new WeakMap<Request, () => Promise<Response> | Response>();
   let seen = 0;
+  /** Requests that the fault `late` holds back, and when they run. */
+  const held: { request: Request; at: number }[] = [];
   let turn: Promise<unknown> = Promise.resolve();
 
   const sandbox: Sandbox = {
@@ -136,7 +139,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       settle();
       accepted.clear();
     },
-    exportState: () => world.export(),
+    exportState: () => structuredClone(world.export()),
     importState(state) {
       world.import(readState(state, templates(world), jobKinds));
       settle();
@@ -148,7 +151,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   function settle(): void {
     webhooks.clear();
     sandbox.planned = null;
-    seen = realTime?.() ?? 0;
+    held.length = 0;
+    seen = secondsNow();
     options.webhookUrls?.forEach((url, index) => void keepEndpoint(url, index, world));
     world.store.takeChanged();
   }
@@ -160,9 +164,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   if (options.apiOnly !== true) app.route('/', controls);
 
   async function takeTurn(request: Request, to: Hono): Promise<Response> {
+    const advances = new URL(request.url).pathname === '/_sandbox/advance';
     // Not within a turn: an endpoint may query the API before it responds.
-    if (new URL(request.url).pathname === '/_sandbox/advance') await turn.then(() => webhooks.idle());
-    const done = turn.then(() => carryOut(request, to));
+    if (advances) await turn.then(() => webhooks.idle());
+    const done = turn.then(async () => {
+      const due = held.findLastIndex(({ at }) => advances || at <= secondsNow()) + 1;
+      for (const each of held.splice(0, due)) await carryOut(each.request, app, 'late');
+      return carryOut(request, to);
+    });
     turn = done.catch(() => undefined);
     // A lost response holds back no webhooks.
     const response = await done;
@@ -180,22 +189,27 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     seen = now;
   }
 
-  async function carryOut(request: Request, to: Hono): Promise<Response | LostResponse> {
-    let fault: Fault | null = null;
+  /** @param copyOf the fault that makes this request run late, or once more */
+  async function carryOut(request: Request, to: Hono, copyOf: Fault | null = null) {
+    let fault = copyOf;
     let failure: ApiError | null = null;
     let response: Response;
     const { pathname: path } = new URL(request.url);
     world.work = 0;
     if (realTime !== undefined) followRealTime(realTime());
     try {
-      fault = readFault(request.headers);
+      fault ??= readFault(request.headers);
       const { planned } = sandbox;
       const hasMethod = planned !== null && (planned.method ?? request.method) === request.method;
       if (fault === null && hasMethod && path.startsWith('/v1/') && path.endsWith(planned.path)) {
         fault = planned.fault;
         sandbox.planned = null;
       }
-      if (isBefore(fault)) throw faultError(fault);
+      if (copyOf === null) {
+        if (fault === 'late') held.push({ request, at: secondsNow() + LATENESS });
+        if (isBefore(fault)) throw faultError(fault);
+        if (fault === 'repeat') await carryOut(request.clone(), to, fault);
+      }
       response = await to.fetch(request);
     } catch (error) {
       if (!(error instanceof ApiError)) onError?.(error as Error);
@@ -224,6 +238,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   return sandbox;
 }
+
+/** Seconds of real time after which a late request runs, unless time is advanced before. */
+const LATENESS = 2;
 
 /** For the states of an object, and other objects that a request names. */
 const MAX_RESTORES = 20;

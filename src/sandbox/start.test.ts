@@ -347,4 +347,62 @@ describe('a fault after the work', () => {
     expect(reply).toMatchObject({ status: 500, body: { code: 'internal_server_error' } });
     expect(sandbox.world.store.count('charge_intent')).toBe(before + 1);
   });
+
+  it('repeat charges twice, and answers with the second charge, or as the second request is answered', async () => {
+    const sandbox = openSandbox({ empty: true });
+    const headers = { 'sandbox-fault': 'repeat' };
+    const body = { amount: 4200, currency: 'usd' };
+    const { status, body: second } = await send(sandbox, '/v1/charge_intents', { body, headers });
+    const made = sandbox.world.store.all('charge_intent').map(({ id }) => id);
+    expect([status, made.length, made.indexOf(second.id)]).toEqual([201, 2, 1]);
+    const { body: customer } = await send(sandbox, '/v1/customers', {
+      body: { name: 'Ada Holm', email: 'ada@example.com' },
+    });
+    const deleted = await send(sandbox, `/v1/customers/${customer.id}`, { method: 'DELETE', headers });
+    expect(deleted.status).toBe(404);
+  });
+});
+
+describe('the fault late', () => {
+  const body = { amount: 4200, currency: 'usd' };
+  const headers = { 'sandbox-fault': 'late' };
+
+  it('charges at the next advance, after other requests and before the time that then passes', async () => {
+    const sandbox = openSandbox({ empty: true });
+    const { clock, store } = sandbox.world;
+    await expect(send(sandbox, '/v1/charge_intents', { body, headers })).rejects.toThrow('lost');
+    expect((await send(sandbox, '/v1/charge_intents')).body.data).toEqual([]);
+    await send(sandbox, '/v1/charge_intents', { body });
+    const { now } = clock;
+    for (const seconds of [60, 60]) await advance(sandbox, seconds);
+    expect(store.all('charge_intent').map(({ created }) => created - now)).toEqual([-1, 0]);
+  });
+
+  it('charges two seconds later where the clock shows the real time', async () => {
+    let seconds = 1_770_000_000;
+    const sandbox = openSandbox({ empty: true, realTime: () => seconds });
+    const count = async () => (await send(sandbox, '/v1/charge_intents')).body.data.length;
+    await expect(send(sandbox, '/v1/charge_intents', { body, headers })).rejects.toThrow('lost');
+    seconds += 1;
+    expect(await count()).toBe(0);
+    seconds += 1;
+    expect(await count()).toBe(1);
+  });
+
+  it('leaves a planned fault to the next request, and charges nothing once the sandbox is reset', async () => {
+    const sandbox = openSandbox({ empty: true });
+    const { store } = sandbox.world;
+    const path = '/v1/charge_intents';
+    await act(sandbox, '/_sandbox/fault', { path, fault: 'late' });
+    await expect(send(sandbox, path, { body })).rejects.toThrow('lost');
+    const planned = { path, fault: 'server_error' };
+    await act(sandbox, '/_sandbox/fault', planned);
+    await advance(sandbox, 1);
+    expect(store.count('charge_intent')).toBe(1);
+    expect((await send(sandbox, '/_sandbox/fault')).body).toEqual({ planned });
+    await expect(send(sandbox, path, { body, headers })).rejects.toThrow('lost');
+    await act(sandbox, '/_sandbox/reset');
+    await advance(sandbox, 1);
+    expect(store.count('charge_intent')).toBe(0);
+  });
 });

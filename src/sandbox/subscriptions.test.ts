@@ -135,6 +135,30 @@ describe('a subscription', () => {
     expect(await amount()).toBe(2900);
   });
 
+  it('keeps the periods of its other phases when one that ended, or the current one, is deleted', async () => {
+    const half = { ordinal: 2, pricing_type: 'relative', discount_percentage: 50, period_count: 2 };
+    const { sandbox, path } = await begin('2026-01-01', 'monthly', [{ ...trial(14), period_count: 2 }, half]);
+    const amounts = async (days: number[]): Promise<number[]> => {
+      const found: number[] = [];
+      for (const each of days) {
+        await advance(sandbox, each * DAY);
+        found.push((await send(sandbox, path)).body.effective_amount);
+      }
+      return found;
+    };
+    const { phases } = (await send(sandbox, path)).body;
+    const state = sandbox.exportState();
+    expect(await amounts([15, 15])).toEqual([0, 1450]);
+    await send(sandbox, `${path}/phases/${phases[0].id}`, { method: 'DELETE' });
+    expect(await amounts([1, 31, 31])).toEqual([1450, 1450, 2900]);
+    sandbox.importState(state);
+    await send(sandbox, `${path}/phases/${phases[0].id}`, { method: 'DELETE' });
+    expect(await amounts([15, 31, 31])).toEqual([1450, 1450, 2900]);
+    sandbox.importState(state);
+    await send(sandbox, `${path}/phases/${phases[1].id}`, { method: 'DELETE' });
+    expect(await amounts([15, 15])).toEqual([0, 2900]);
+  });
+
   it('is found by a search that reads further pages with created_before, as its page says', async () => {
     const sandbox = openSandbox({ empty: true });
     const made = [];

@@ -163,19 +163,20 @@ export class World {
       value._trace = [...(value._trace ?? []), { type, created: event.created, data: {} }];
   }
 
+  /** Shares its objects with this world. */
   export(): SandboxState {
     const { clock, random, store, events } = this;
-    return structuredClone({
+    return {
       version: STATE_VERSION,
       now: clock.now,
       random: random.state,
       jobs: [...clock.jobs],
       objects: store.dump() as SandboxState['objects'],
       events,
-    });
+    };
   }
 
-  /** Replaces all state. @param state from `export` or `readState`; this world takes ownership of it */
+  /** Replaces all state. @param state from `readState`; this world takes ownership of it */
   import({ now, random, jobs, objects, events }: SandboxState): void {
     this.store.load(objects);
     this.clock.load(now, jobs);

@@ -17,8 +17,6 @@ export interface SandboxSession {
   deliverTo(server: PrintedServer): void;
   /** Adds `sandbox-fault` to the next request with this method and path, with `ID` for an id. */
   failNext(request: string, fault: Fault): void;
-  /** Sends the next request with this method and path twice, as a network may: the second response arrives. */
-  repeatNext(request: string): void;
   /** Returns this response to the next request with this method and path; the sandbox never sees it. */
   respondNext(request: string, status: number, body: object): void;
   /** Delivers pending messages, and waits until the server has responded to each. */
@@ -50,7 +48,6 @@ export async function startSession(begin?: number): Promise<SandboxSession> {
   const sandbox = openSandbox({ deliver, start: begin });
   const faults = new Map<string, Fault>();
   const responses = new Map<string, Response>();
-  const repeats = new Set<string>();
   const server = serveSandbox({
     async fetch(request) {
       const path = new URL(request.url).pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, 'ID');
@@ -58,7 +55,6 @@ export async function startSession(begin?: number): Promise<SandboxSession> {
       const response = responses.get(name);
       responses.delete(name);
       if (response !== undefined) return response;
-      if (repeats.delete(name)) await sandbox.fetch(request.clone());
       const fault = faults.get(name);
       faults.delete(name);
       if (fault !== undefined) request.headers.set('sandbox-fault', fault);
@@ -95,7 +91,6 @@ export async function startSession(begin?: number): Promise<SandboxSession> {
       target = printed;
     },
     failNext: (request, fault) => void faults.set(request, fault),
-    repeatNext: (request) => void repeats.add(request),
     respondNext: (request, status, body) => void responses.set(request, Response.json(body, { status })),
     delivered,
     async replay(type) {

@@ -210,7 +210,7 @@ for (const language of languages) {
       });
 
       test('a confirmation that was repeated on its way is paid, not rejected', async () => {
-        session.repeatNext('POST /v1/charge_intents/ID/confirm');
+        session.failNext('POST /v1/charge_intents/ID/confirm', 'repeat');
         const { result } = await charge({ card: cardOf('4242424242424242') });
         expect(result).toEqual({ status: 'paid', code: null });
       });

@@ -111,7 +111,7 @@ describe('the program', () => {
   });
 
   /** Starts the program with a webhook on this machine. */
-  async function start(webhook: RequestListener) {
+  async function start(webhook: RequestListener, ...flags: string[]) {
     const receiver = createHttpServer(webhook);
     servers.push(receiver);
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
@@ -125,6 +125,7 @@ describe('the program', () => {
       url,
       '--webhook',
       'http://127.0.0.1:1/',
+      ...flags,
     ]);
     children.push(child);
     let output = '';
@@ -162,6 +163,26 @@ describe('the program', () => {
     await post('/v1/customers', customer);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
+  });
+
+  it('has saved what it responded with, even if it is killed right after', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'state-'));
+    const flags = ['--state', join(folder, 'state.json')];
+    const { child, post } = await start(() => undefined, ...flags);
+    const created = await post('/v1/customers', customer);
+    child.kill('SIGKILL');
+    const { id } = await created.json();
+    const next = await start(() => undefined, ...flags);
+    const body = {
+      type: 'card',
+      card_number: '4242424242424242',
+      exp_month: '12',
+      exp_year: '2030',
+      cvc: '123',
+    };
+    expect((await next.post('/v1/payment_methods', { ...body, customer: id })).status).toBe(201);
+    next.child.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
   });
 
   it('retries a webhook when it is due, also while no request arrives, and has new event ids after a reset', async () => {

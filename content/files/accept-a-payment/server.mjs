@@ -204,7 +204,7 @@ function markFailed(order, intent) {
   if (order.state === 'unpaid' && order.payment?.id === intent.id) storePayment(order, intent);
 }
 
-/** An inquiry changes nothing, and a decision is final: if you lose, no refund is owed. */
+/** An inquiry changes nothing, and a decision is final. If you lose, no refund is due. */
 function markDisputed(order, { id, status }) {
   if (status.startsWith('warning_') || DECIDED.includes(order.disputes[id])) return;
   const state = order.state === 'unpaid' ? 'paid' : order.state;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { OperatorError } from '../../model/diagnostic.ts';
 import type { Sandbox } from '../create-sandbox.ts';
 
@@ -36,10 +36,14 @@ function freeName(name: string): string {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** True if a file of less than 500 kB keeps the state: writing it before each response makes none slow. */
+export const isSmall = (file: string): boolean =>
+  (statSync(file, { throwIfNoEntry: false })?.size ?? 0) < 500_000;
+
 /** Writes the state atomically. @returns a sentence where the disk does not allow it */
 export function saveState(sandbox: Sandbox, file: string): string | null {
   try {
-    writeFileSync(`${file}.next`, JSON.stringify(sandbox.exportState()));
+    writeFileSync(`${file}.next`, JSON.stringify(sandbox.world.export()));
     renameSync(`${file}.next`, file);
     return null;
   } catch (error) {

@@ -2,14 +2,11 @@ import { data, document, frameJs } from 'virtual:sandbox-data';
 import { createValidator } from '../../api/validator.ts';
 import { OperatorError } from '../../model/diagnostic.ts';
 import { createSandbox } from '../create-sandbox.ts';
-import { loadState, saveState } from './keep-state.ts';
+import { isSmall, loadState, saveState } from './keep-state.ts';
 import { HELP, isLoopback, readOptions, type SandboxCliOptions } from './options.ts';
 import { createDeliver, formatDelivery, formatExchange, formatStart, serveSandbox } from './serve-sandbox.ts';
 
 const CLOCK = '/_sandbox/clock';
-
-/** Milliseconds. Writing after each request would make many requests slow. */
-const SAVE_INTERVAL = 1000;
 
 try {
   const options = readOptions(process.argv.slice(2));
@@ -25,6 +22,10 @@ function start(options: SandboxCliOptions): void {
   const { port, seed, now, empty, webhooks, allowRemote, rateLimit, state } = options;
   const moves = seed === null && now === null;
   let unsaved = false;
+  const save = (): void => {
+    if (unsaved && state !== null) tell(saveState(sandbox, state));
+    unsaved = false;
+  };
   const sandbox = createSandbox({
     document,
     ...data,
@@ -43,6 +44,7 @@ function start(options: SandboxCliOptions): void {
       if (path === CLOCK && changed.length + events.length === 0) return;
       console.log(formatExchange(exchange));
       unsaved = true;
+      if (state !== null && isSmall(state)) save();
     },
     onDelivery(message) {
       // With --webhook, the endpoint that the pages show would only fill the terminal.
@@ -56,11 +58,8 @@ function start(options: SandboxCliOptions): void {
   if (moves) setInterval(tick, 1000).unref();
   if (state !== null) {
     tell(loadState(sandbox, state));
-    const save = (): void => {
-      if (unsaved) tell(saveState(sandbox, state));
-      unsaved = false;
-    };
-    setInterval(save, SAVE_INTERVAL).unref();
+    // What is too large to be written with each request.
+    setInterval(save, 1000).unref();
     process.once('exit', save);
   }
   const server = serveSandbox(sandbox, frameJs);

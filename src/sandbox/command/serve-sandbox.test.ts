@@ -91,6 +91,7 @@ describe('the sandbox as a server', () => {
     ['timeout_before', 'silent', 0],
     ['drop', 'cut', 1],
     ['drop_before', 'cut', 0],
+    ['late', 'cut', 0],
   ])(
     'with the planned fault %s, the connection is %s and the charges are %i',
     async (fault, end, charges) => {
@@ -346,7 +347,7 @@ describe('the line of the terminal', () => {
     ]);
   });
 
-  it.each(['drop', 'drop_before', 'timeout_before'])(
+  it.each(['drop', 'drop_before', 'timeout_before', 'late'])(
     'names the fault %s that withheld a response',
     async (fault) => {
       const lines: string[] = [];

@@ -98,11 +98,7 @@ function corsHeaders(request: Request): Record<string, string> {
   };
 }
 
-async function send(
-  response: Response,
-  outgoing: ServerResponse,
-  more: Record<string, string> = {},
-): Promise<void> {
+async function send(response: Response, outgoing: ServerResponse, more: Record<string, string> = {}) {
   const body = Buffer.from(await response.arrayBuffer());
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...more });
   // For HEAD, Node sends the headers alone.

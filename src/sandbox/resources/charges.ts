@@ -13,21 +13,14 @@ const AUTHORIZATION_DAYS = 7;
 /** Not published; long enough for a slow shopper. */
 export const CHALLENGE_SECONDS = 15 * MINUTE;
 
-/** A decline, for the response to a request that waits for the result: 422 `charge_declined` with the decline code. */
-type Declined = ApiError | undefined;
-
 /**
  * Charges an intent's payment method. The test number determines the outcome: paid, authorized, waiting for a
  * challenge, waiting for the bank, or declined, which makes the intent `failed`.
  * @param offSession without the shopper, as a renewal does (page `/payments/3d-secure`): nobody can pass a challenge,
  *   which is a decline with `authentication_required`
+ * @returns a decline, for the response to a request that waits for the result
  */
-export function charge(
-  intent: ChargeIntent,
-  method: PaymentMethod,
-  world: World,
-  offSession = false,
-): Declined {
+export function charge(intent: ChargeIntent, method: PaymentMethod, world: World, offSession = false) {
   if (outcomeOf(method._number, world)?.challenge !== true) return submit(intent, method, world);
   if (offSession) return decline(intent, addCharge(intent, method, world), 'authentication_required', world);
   const token = world.random.token(8).toLowerCase();
@@ -58,7 +51,7 @@ export function finishChallenge(intent: ChargeIntent, passed: boolean, world: Wo
   else decline(intent, addCharge(intent, method, world), 'authentication_required', world);
 }
 
-function submit(intent: ChargeIntent, method: PaymentMethod, world: World): Declined {
+function submit(intent: ChargeIntent, method: PaymentMethod, world: World): ApiError | undefined {
   const made = addCharge(intent, method, world);
   if (intent.authorization_mode === 'automatic') {
     world.change(intent, { status: 'pending' });
@@ -79,12 +72,7 @@ export function settleLater(intent: ChargeIntent, world: World): void {
   if (intent.status === 'pending' && made !== undefined) settle(intent, made, method, world);
 }
 
-function settle(
-  intent: ChargeIntent,
-  made: Charge,
-  method: PaymentMethod | undefined,
-  world: World,
-): Declined {
+function settle(intent: ChargeIntent, made: Charge, method: PaymentMethod | undefined, world: World) {
   const code = outcomeOf(method?._number ?? '', world)?.decline ?? null;
   if (code !== null) return decline(intent, made, code, world);
   if (intent.authorization_mode === 'manual') {

@@ -117,11 +117,7 @@ export function settleInvoice({ invoice: id }: ChargeIntent, world: World): void
  * Closes an open invoice once the money arrives, or because it will not be paid, like the dashboard does.
  * @throws ApiError 422 if it is not open
  */
-export function closeInvoice(
-  invoice: Invoice,
-  status: 'paid' | 'voided' | 'written_off',
-  world: World,
-): void {
+export function closeInvoice(invoice: Invoice, status: 'paid' | 'voided' | 'written_off', world: World) {
   world.change(invoice, { status }, status === 'written_off' ? undefined : `invoice.${status}`);
   world.clock.cancel(invoice.id, 'invoice_overdue');
 }

@@ -45,11 +45,7 @@ const create: Operation = ({ body }, world) => {
  * @returns the charge intent, whose `reference_id` is the session's `client_reference_id`
  * @throws ApiError 422 for a session that is not open, or whose payment is not finished, and for a wrong card
  */
-export function paySession(
-  session: PaymentLinkSession,
-  number: string | undefined,
-  world: World,
-): ChargeIntent {
+export function paySession(session: PaymentLinkSession, number: string | undefined, world: World) {
   const { customer, _amount: amount, id } = session;
   if (session.status !== 'open') throw new StateError(`status: the session is ${session.status}`);
   if (amount === undefined) throw new StateError('line_items: only a session that you create can be paid');

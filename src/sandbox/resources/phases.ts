@@ -4,7 +4,7 @@ import { listOf, type Operation, type OperationRequest, type PhaseBody } from '.
 import type { World } from '../world.ts';
 import { withTerms } from './phase-terms.ts';
 import { productToSell } from './products.ts';
-import { phasesOf } from './subscription-terms.ts';
+import { forgetPeriods, phasesOf } from './subscription-terms.ts';
 
 type PhaseType = 'product_phase' | 'subscription_phase';
 
@@ -19,6 +19,7 @@ interface PhaseKind<T extends PhaseType, Owner> {
   phasesOf(owner: Owner, world: World): ObjectTypes[T][];
   newPhase(owner: Owner): { currency: string } & Partial<ObjectTypes[T]>;
   list(owner: Owner, request: OperationRequest, world: World): object;
+  beforeDelete?(owner: Owner, phase: ObjectTypes[T], world: World): void;
 }
 
 function phaseOperationsOf<T extends PhaseType, Owner>(kind: PhaseKind<T, Owner>): Record<string, Operation> {
@@ -57,7 +58,11 @@ function phaseOperationsOf<T extends PhaseType, Owner>(kind: PhaseKind<T, Owner>
       change(owner, phases, world);
       return list(owner, request, world);
     },
-    [`delete${name}`]: ({ params }, world) => world.remove(phaseOf(params, world)),
+    [`delete${name}`]: ({ params }, world) => {
+      const phase = phaseOf(params, world);
+      kind.beforeDelete?.(ownerOf(params, world), phase, world);
+      return world.remove(phase);
+    },
   };
 }
 
@@ -99,5 +104,6 @@ export const phaseOperations: Record<string, Operation> = {
       phases: phasesOf(owner, world.store).map((phase) => world.render(phase)),
       meta: { subscription_id: owner.id },
     }),
+    beforeDelete: (owner, phase, { store }) => forgetPeriods(owner, phase, store),
   }),
 };

@@ -18,6 +18,16 @@ export function currentPhase(subscription: Subscription, store: Store): Subscrip
   return undefined;
 }
 
+/** Before a phase is deleted: its periods leave with it, so that the others keep theirs. */
+export function forgetPeriods(subscription: Subscription, phase: SubscriptionPhase, store: Store): void {
+  let left = subscription._periods;
+  for (const { id, period_count } of phasesOf(subscription, store)) {
+    const own = Math.min(left, period_count ?? left);
+    left -= own;
+    if (id === phase.id) subscription._periods -= own;
+  }
+}
+
 /** The cost of the current period in the smallest currency unit: the product's price as modified by the current phase. */
 export function priceOf(subscription: Subscription, store: Store): number {
   const price = store.get('product', subscription.product)?.default_price ?? 0;

@@ -111,20 +111,30 @@ it('41.5: a payment is disputed on request', async () => {
 });
 
 it.each([
-  ['timeout', null, true],
-  ['drop', null, true],
-  ['timeout_before', null, false],
-  ['drop_before', null, false],
-  ['server_error_after', 500, true],
-  ['server_error', 500, false],
-  ['rate_limit', 429, false],
-])('41.5: with the fault %s the status is %s, and the payment was made: %s', async (fault, status, made) => {
+  ['timeout', null, 1],
+  ['drop', null, 1],
+  ['timeout_before', null, 0],
+  ['drop_before', null, 0],
+  ['late', null, 0],
+  ['repeat', 201, 2],
+  ['server_error_after', 500, 1],
+  ['server_error', 500, 0],
+  ['rate_limit', 429, 0],
+])('41.5: with the fault %s the status is %s, and payments made are %i', async (fault, status, made) => {
   const list = step({ method: 'GET', path: '/v1/charge_intents' });
   const countOf = (reply?: ApiReply) => (bodyOf(reply) as { data: unknown[] }).data.length;
   const [before] = await run([list]);
   const [lost, after] = await run([step({ ...pay, fault }), list]);
   expect(lost?.status).toBe(status);
-  expect(countOf(after) - countOf(before)).toBe(made ? 1 : 0);
+  expect(countOf(after) - countOf(before)).toBe(made);
+});
+
+it('41.5: the events of a late request are those of the next advance, and a repeated one has those of both', async () => {
+  const [paid] = await run([pay]);
+  const [late, advanced] = await run([step({ ...pay, fault: 'late' }), step({ advance: 1 })]);
+  expect([late?.events, advanced?.events]).toEqual([[], paid?.events]);
+  const [repeated] = await run([step({ ...pay, fault: 'repeat' })]);
+  expect(repeated?.events).toEqual([...(paid?.events ?? []), ...(paid?.events ?? [])]);
 });
 
 it('41.5: the events of the last step are given as an endpoint receives them', async () => {

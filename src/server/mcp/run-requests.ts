@@ -44,7 +44,7 @@ export const apiStep = z.strictObject({
     .enum(FAULTS)
     .optional()
     .describe(
-      'What goes wrong: timeout, drop and server_error_after happen after the request had its effect',
+      'What goes wrong: timeout, drop and server_error_after happen after the request had its effect; late has it at the next advance, repeat twice',
     ),
   advance: z
     .int()
@@ -122,7 +122,7 @@ export function createRunRequests(
       apiOnly: true,
       seed: 1,
       onExchange: (exchange) => {
-        events = exchange.events;
+        events.push(...exchange.events);
       },
       onError: (error) => {
         fault = error;
