@@ -39,7 +39,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A mistake of whoever runs a command, such as a flag or a setting; the message is one sentence for them. */
+/** An operator's mistake, such as a wrong flag or setting; the message is one sentence for the operator. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
