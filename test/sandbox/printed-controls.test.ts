@@ -34,6 +34,14 @@ const objects: Record<string, (sandbox: Sandbox) => Promise<string>> = {
     const { method } = await newCustomer(sandbox, CHALLENGE);
     return (await act(sandbox, '/v1/3ds/intents', { payment_method_id: method })).body.id;
   },
+  '/invoices/{id}/pay': async (sandbox) => {
+    const { customer } = await newCustomer(sandbox);
+    const line_items = [{ product: (await send(sandbox, '/v1/products')).body.data[0].id, quantity: 1 }];
+    const terms = { customer, collection_method: 'request_payment', net_terms: 30, line_items };
+    const { id } = (await act(sandbox, '/v1/invoices', terms)).body;
+    await act(sandbox, `/v1/invoices/${id}/issue`);
+    return id;
+  },
   '/challenge': (sandbox) => intentOf(sandbox, CHALLENGE),
   '/dispute': (sandbox) => intentOf(sandbox, PAYS),
   '/decide': async (sandbox) =>
