@@ -7,7 +7,7 @@ require 'securerandom'
 require 'stringio'
 require 'time'
 
-# Constants of the files that a program requires are defined again with each.
+# Constants of the files that a program requires are defined again by the next folder's.
 module Warning
   def self.warn(text, **) = /: (?:already initialized constant|previous definition of) /.match?(text) || super
 end
@@ -28,13 +28,10 @@ end
 
 def run(app) = ($app = app)
 
-def forget(folder) = $LOADED_FEATURES.reject! { |path| File.dirname(path) == folder }
-
 def start(number, folder, file, env)
   $latest = number
   Dir.chdir(folder)
   ENV.replace(env)
-  forget(folder)
   # In a module of its own, so that nothing is left of the program that ran before.
   load(File.join(folder, file), true)
   emit({ id: number, ready: true })
@@ -65,7 +62,6 @@ end
 def run_script(number, folder, script, input)
   Dir.chdir(folder)
   ENV.replace($given)
-  forget(folder)
   before = [$stdin, $stdout]
   $stdin, $stdout = StringIO.new(input), StringIO.new
   reply = begin
@@ -75,6 +71,11 @@ def run_script(number, folder, script, input)
     { error: e.full_message }
   end
   $stdin, $stdout = before
+  # The next script loads the files again.
+  Object.constants.each do |name|
+    path, = Object.const_source_location(name)
+    Object.send(:remove_const, name) if path.to_s.start_with?(folder)
+  end
   emit({ id: number, **reply })
 end
 

@@ -112,10 +112,14 @@ const startKeptPhpServer: Start = async (folder, { SWEEP_SECONDS: _, ...env }) =
     async stop() {
       // It responds to this after its work on everything before, and then has closed each connection.
       const last = call({ method: 'GET', path: '/config' }).then(() => true);
+      let isIdle = await Promise.race([last, pause(2000, false)]);
       const count = (word: string) => output().split(word).length;
-      if (await Promise.race([last, pause(2000, false)]))
-        while (count(' Accepted') !== count(' Closing')) await pause(2);
-      else {
+      const end = Date.now() + 2000;
+      while (isIdle && count(' Accepted') !== count(' Closing')) {
+        await pause(2);
+        isIdle = Date.now() < end;
+      }
+      if (!isIdle) {
         kept.delete(key);
         await stop();
       }

@@ -45,7 +45,7 @@ const scripts: Record<Language, string> = {
     console.log(JSON.stringify({ user, order, result }));`,
   ruby: `input = JSON.parse($stdin.read)
     ENV.update(input['env'])
-    require_relative 'saved_cards'
+    load File.join(Dir.pwd, 'saved_cards.rb')
     user, order = input.values_at('user', 'order')
     save_card(user, input['card']) if input['card']
     begin
