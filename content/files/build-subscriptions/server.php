@@ -1,5 +1,7 @@
 <?php
 
+// A warning in a response would not be JSON.
+ini_set('display_errors', '0');
 require __DIR__ . '/decline-message.php';
 
 // Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
