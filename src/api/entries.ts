@@ -70,16 +70,19 @@ export function eventEntry({ code, when, object, link: described }: WebhookEvent
   };
 }
 
-/** What a value of an object's `status` means, what to do, and what leads to it. */
+/** What a value of an object's `status` means, what to do, what leads to it, and where it leads. */
 export function statusEntry(object: ResourceObject, { value, meaning }: EnumValue): Entry<string> {
   const { action = '' } = object.lifecycle?.states[value] ?? {};
-  const changes = (object.lifecycle?.transitions ?? [])
-    .filter(({ to }) => to === value)
-    .map(({ from, on, ...rest }) => `\`${from}\` (${on}${rest['x-assumed'] ? ', not confirmed' : ''})`);
+  const changes = (name: string, here: 'from' | 'to', there: 'from' | 'to') => {
+    const texts = (object.lifecycle?.transitions ?? [])
+      .filter((each) => each[here] === value)
+      .map((each) => `\`${each[there]}\` (${each.on}${each['x-assumed'] ? ', not confirmed' : ''})`);
+    return texts.length === 0 ? [] : [{ name, text: texts.join(', '), searched: false }];
+  };
   return {
     ...entry('value', `Status of the ${object.label} object`, value, `${meaning ?? ''} ${action}`.trim()),
     anchor: `${object.slug}-status-${value}`,
-    facts: changes.length === 0 ? [] : [{ name: 'After', text: changes.join(', '), searched: false }],
+    facts: [...changes('Reached from', 'to', 'from'), ...changes('Leads to', 'from', 'to')],
   };
 }
 

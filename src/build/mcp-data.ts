@@ -110,6 +110,7 @@ function apiData(
     ],
     testCards,
     declineCodes,
+    simulation: pages.simulation ?? null,
     document,
   };
 }

@@ -268,6 +268,21 @@ describe('an unusable request gets an API error with the reason', () => {
   });
 
   it.each([
+    ['/v1/refund', '/v1/refund; did you mean /v1/refunds?'],
+    [
+      '/v1/subscriptions/71c2/cancle',
+      '/v1/subscriptions/71c2/cancle; did you mean /v1/subscriptions/71c2/cancel?',
+    ],
+    [
+      '/v1/payment_intents/9f2a/confirm',
+      '/v1/payment_intents/9f2a/confirm; did you mean /v1/charge_intents/9f2a/confirm?',
+    ],
+    ['/v1/nothing', '/v1/nothing'],
+  ])('the error for %s names the nearest path', async (path, end) => {
+    expect(await send(openSandbox(), path)).toMatchObject({ body: { message: `There is no path ${end}` } });
+  });
+
+  it.each([
     ['{', 400],
     ['{"seconds": 0}', 422],
     ['{"seconds": 1e12}', 422],

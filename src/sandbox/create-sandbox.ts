@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
+import { nearestAddress } from '../model/nearest.ts';
 import { ApiError, invalid, rateLimited, StateError, statusError } from './api-error.ts';
 import type { Job } from './clock.ts';
 import { createControls, type Fault, faultError, isBefore, isLost, readFault } from './controls.ts';
+import type { SandboxEvent } from './events.ts';
 import { jobKinds, runJob } from './jobs.ts';
 import { isSimulated, operations } from './operations.ts';
 import { type Checks, readBody, readKey, readQuery } from './read-request.ts';
@@ -55,8 +57,8 @@ export interface Exchange {
   error: Pick<ApiError, 'code' | 'message'> | null;
   /** Objects that were added or changed, as the API renders them. */
   changed: Record<string, unknown>[];
-  /** Types of the emitted events, in order. */
-  events: string[];
+  /** Emitted, in order. */
+  events: SandboxEvent[];
   fault: Fault | null;
 }
 
@@ -230,7 +232,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       status: response.status,
       error: failure,
       changed: changed.map((object) => world.render(object)),
-      events: events.map(({ type }) => type),
+      events,
       fault,
     });
     return isLost(fault) ? new LostResponse(fault) : response;
@@ -317,7 +319,13 @@ function unknownPath(routes: Route[], method: string, path: string): ApiError {
   const allowed = routes
     .filter((route) => new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .map((route) => route.method);
-  if (allowed.length === 0) return statusError(404, `There is no path ${path}`);
+  if (allowed.length === 0) {
+    const ids = path.split('/');
+    const filled = (part: string, at: number): string => (part.startsWith('{') ? (ids[at] ?? part) : part);
+    const known = routes.map((route) => route.path.split('/').map(filled).join('/'));
+    const near = nearestAddress(path, known);
+    return statusError(404, `There is no path ${path}${near === null ? '' : `; did you mean ${near}?`}`);
+  }
   const methods = ['GET', 'POST', 'PATCH', 'DELETE'].filter((each) => allowed.includes(each)).join(' or ');
   return statusError(404, `${method} does not exist for ${path}: use ${methods}`);
 }

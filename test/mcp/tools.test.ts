@@ -46,7 +46,10 @@ it('41.6: pages, the OpenAPI document, assumptions and code files are resources,
     expect((await client.readResource({ uri })).contents).toEqual([{ uri, mimeType, text }]);
     for (const page of [name, uri]) {
       const read = await use('read_page', { page, max_chars: 200_000 });
-      const shown = await inLanguage(text, undefined, async (address) => address);
+      const whole = await inLanguage(text, undefined, async (address) => address);
+      const shown = others.includes(name)
+        ? whole
+        : whole.replaceAll('](https://docs.framepayments.com/', '](/');
       expect(read.text.slice(0, 5000), page).toBe(shown.slice(0, 5000));
     }
   }
@@ -278,10 +281,10 @@ it.each([
   [
     'past_due',
     false,
-    /- After: `active` \(renewal fails, not confirmed\)\n- Page: \/api\/subscriptions#subscription-status-past_due$/,
+    /- Reached from: `active` \(renewal fails, not confirmed\)\n- Leads to: `active` \(retry succeeds, .*`unpaid` \(.*\n- Page: \/api\/subscriptions#subscription-status-past_due$/,
   ],
   ['requires_3d_secure', false, /Status of the charge intent object/],
-  ['canceled', false, /\n- After: `incomplete` \(canceled\), `requires_capture` \(canceled\), /],
+  ['canceled', false, /\n- Reached from: `incomplete` \(canceled\), `requires_capture` \(canceled\), /],
   [
     '503',
     false,
@@ -310,6 +313,19 @@ it.each([
   ['charge_intent', false, /^## The charge intent object/],
   ['Refund', false, /^## The refund object/],
   ['dispute.created', true, 'Did you mean charge.dispute.created?'],
+  [
+    'refund.succeeded',
+    true,
+    /Did you mean refund\.created or refund\.failed\?(?:.|\n)*No event announces that a refund succeeded\./,
+  ],
+  [
+    'customer.subscription.deleted',
+    true,
+    /customer\.subscription\.updated(?:.|\n)*page: \/api\/subscriptions#events\n/,
+  ],
+  ['payment_intent.succeeded', true, 'Did you mean charge_intent.succeeded?'],
+  ['trialing', true, /page: \/payments\/build-subscriptions#offer-a-free-trial\n/],
+  ['card_declined', true, /page: \/payments\/declines-codes#mental-model\n/],
   ['subscription.updated', true, 'Did you mean customer.subscription.updated?'],
   ['409', true, 'The statuses of errors: 400, 401, 403, 404, 422, 429, 500'],
 ])('41.4: explain_code explains %s or names the nearest', async (code, wrong, expected) => {
@@ -405,13 +421,53 @@ it('41.4: an event is shown with its payload', async () => {
 it.each([
   ['POST /v1/refund', 'There is no operation "POST /v1/refund". The nearest:\nPOST /v1/refunds'],
   ['createDocument', 'The nearest:\nPOST /v1/disputes/{id}/documents'],
+  ['createRefnud', 'The nearest:\nPOST /v1/refunds'],
+  ['subscriptions.cancle', 'The nearest:\nPOST /v1/subscriptions/{id}/cancel'],
+  ['POST /v1/disputes/{id}/submit', 'PATCH /v1/disputes/{id}'],
   ['refund a payment', /The nearest:\nPOST \/v1\/refunds\n/],
-  ['PUT /v9/nothing', 'There is no operation "PUT /v9/nothing". Find it with search_docs.'],
 ])('41.4: for %s, get_operation names the few nearest', async (operation, expected) => {
   const { text, isError } = await use('get_operation', { operation });
   expect(isError).toBe(true);
   expect(text.length).toBeLessThan(300);
   expect(text).toMatch(expected);
+});
+
+it.each([
+  ['POST /v1/payment_intents', 'page: /api/charge_intents#create-a-charge-intent\n'],
+  ['GET /v1/events', 'page: /webhooks#all-events\n'],
+  ['PUT /v9/nothing', 'Nothing matches "v9 nothing" well.'],
+])(
+  '41.4: for %s, of which no operation is near, get_operation gives what search finds',
+  async (operation, found) => {
+    const { text, isError } = await use('get_operation', { operation });
+    expect(isError).toBe(true);
+    expect(text).toContain(`There is no operation "${operation}".\n\n`);
+    expect(text).toContain(found);
+  },
+);
+
+it('41.4: an operation whose object is on another page links to it', async () => {
+  const { text } = await use('get_operation', { operation: 'GET /v1/subscriptions/{id}' });
+  expect(text).toContain('[Subscription](/api/subscriptions#subscription)');
+});
+
+it('the simulation is named at the start, found by search, and read_page says how to get it', async () => {
+  const page = '/testing#test-without-the-sandbox';
+  expect(client.getInstructions()).toContain(page);
+  const { text } = await use('read_page', { page: '/frame-sandbox.mjs' });
+  expect(text).toMatch(
+    /^A file of 1,\d{3} kB, too large to print\. Download it: curl .*\/frame-sandbox\.mjs\n/,
+  );
+  expect(text).toContain(page);
+  for (const query of ['download the sandbox', 'run the simulation locally', 'sandbox file']) {
+    const { data } = await use('search_docs', { query, limit: 1 });
+    expect(data, query).toMatchObject({ results: [{ page }] });
+  }
+});
+
+it('the list of tools is short', async () => {
+  const { tools } = await client.listTools();
+  expect(JSON.stringify(tools).length).toBeLessThan(8000);
 });
 
 describe('run_request', () => {
@@ -432,8 +488,12 @@ describe('run_request', () => {
 
   it('41.5: gives the events as an endpoint receives them only if asked', async () => {
     const { text, data } = await use('run_request', { advance: 40 * 86_400, deliveries: true });
-    const { deliveries, events } = data as { deliveries: { body: string }[]; events: string[] };
-    expect(deliveries.map(({ body }) => JSON.parse(body).type)).toEqual(events.slice(0, 20));
+    const { deliveries, ...rest } = data as {
+      deliveries: { body: string }[];
+      events: Record<string, string[]>;
+    };
+    const events = Object.values(rest.events).flat();
+    expect(deliveries.map(({ body }) => JSON.parse(body).type).sort()).toEqual(events.toSorted());
     expect(JSON.parse(text)).toEqual(data);
     const one = await use('run_request', { advance: 40 * 86_400, deliveries: events[0] });
     const { deliveries: own } = one.data as typeof data & { deliveries: { body: string }[] };
@@ -441,13 +501,23 @@ describe('run_request', () => {
     for (const { body } of own) expect(JSON.parse(body).type).toBe(events[0]);
     const { data: plain } = await use('run_request', { advance: 1 });
     expect(plain).not.toHaveProperty('deliveries');
+    expect(await use('run_request', { advance: 1, deliveries: 'refund.sent' })).toMatchObject({
+      isError: true,
+      text: 'There is no event "refund.sent". Did you mean refund.created or refund.failed?',
+    });
+  });
+
+  it('41.5: the error for a wrong argument of an earlier step is short', async () => {
+    const step = { method: 'GET', path: '/v1/customers' };
+    const { text } = await use('run_request', { after: [{ ...step, foo: 1 }], ...step });
+    expect(text).toBe('after.0.foo is not a known key.');
   });
 
   it('41.2: names the size of a result that is too long', async () => {
     const given = { method: 'GET', path: '/v1/charge_intents' };
     expect(await use('run_request', { ...given, max_chars: 500 })).toMatchObject({
       isError: true,
-      text: expect.stringMatching(/^The result has \d+ characters\. Ask for fewer objects/),
+      text: expect.stringMatching(/^The result has \d+ characters\. Ask for fewer objects .*deliveries/),
     });
     expect((await use('run_request', given)).isError).toBe(false);
   });

@@ -69,7 +69,10 @@ it('41: a whole shop is built from /mcp with at most 125,000 characters', async 
   await save('accept-a-payment', ['checkout.html', 'checkout.js', 'server.mjs']);
   await save('declines-codes', ['decline-message.mjs', 'decline-codes.json']);
   await operation('Look up what the server sends.', 'POST /v1/charge_intents');
-  const paid = await run('Try it.', PAID);
+  const paid = await run('Try it, and get the event as an endpoint receives it.', {
+    ...PAID,
+    deliveries: 'charge_intent.succeeded',
+  });
   expect(paid).toMatchObject({ status: 201, body: { status: 'succeeded' } });
   const declined = await run('Try a card that is declined.', pay('4726846912498186'));
   await explain('What does that code mean?', declined.body.error_details.data.failure_code);
@@ -112,10 +115,7 @@ it('41: a whole shop is built from /mcp with at most 125,000 characters', async 
   await search('Find the guide.', 'verify webhook signature');
   await read('Read the signature.', '/webhooks#verify-the-signature');
   await save('webhooks', ['verify.mjs', 'server.mjs', 'inbox.mjs']);
-  const { deliveries, secret } = await run('What does an event carry? Get one as an endpoint receives it.', {
-    ...PAID,
-    deliveries: 'charge_intent.succeeded',
-  });
+  const { deliveries, secret } = paid;
   expect(deliveries).toHaveLength(1);
   expect(deliveries[0].headers['x-frame-signature']).toMatch(/^sha256=[0-9a-f]{64}$/);
   expect(secret).toMatch(/^\w{32}$/);
@@ -136,7 +136,9 @@ it('41: a whole shop is built from /mcp with at most 125,000 characters', async 
     advance: 40 * 86_400,
   });
   expect(renewed).toMatchObject({ earlier: [{ status: 200 }], status: 200 });
-  const changes = renewed.events.filter((type: string) => type === 'customer.subscription.updated');
+  const changes = renewed.events[subscription.id].filter(
+    (type: string) => type === 'customer.subscription.updated',
+  );
   expect(changes, 'an unpaid renewal and three retries').toHaveLength(4);
   await explain('What does an unpaid renewal look like?', 'past_due');
   await read('What happens to unpaid ones?', '/payments/build-subscriptions#handle-failed-payments');
@@ -145,7 +147,7 @@ it('41: a whole shop is built from /mcp with at most 125,000 characters', async 
   heading('Disputes');
   await explain('Which event announces one?', 'charge.dispute.created');
   const disputed = await run('Open one.', { after: [PAID], dispute: { charge_intent: paid.body.id } });
-  expect(disputed.events).toEqual(['charge.dispute.created']);
+  expect(disputed.events).toEqual({ [paid.body.id]: ['charge.dispute.created'] });
   await operation('How is evidence sent?', 'PATCH /v1/disputes/{id}');
 
   heading('Tests');

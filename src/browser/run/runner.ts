@@ -104,7 +104,7 @@ export function createRunner({ storage, ...options }: RunnerOptions) {
       headers: [...response.headers],
       body: await response.json(),
       changed,
-      events: events.length === 0 ? [] : sandbox.world.events.slice(-events.length),
+      events,
       notices: said,
     };
   }

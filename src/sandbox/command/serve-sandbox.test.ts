@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openSandbox, send } from '../../../test/fixtures/open-sandbox.ts';
 import { PAYS, pay } from '../../../test/fixtures/sandbox-requests.ts';
 import type { Sandbox } from '../create-sandbox.ts';
+import type { SandboxEvent } from '../events.ts';
 import { addEndpoint } from '../resources/webhook-endpoints.ts';
 import { loadState, saveState } from './keep-state.ts';
 import { createDeliver, formatDelivery, formatExchange, formatStart, serveSandbox } from './serve-sandbox.ts';
@@ -315,7 +316,7 @@ describe('the line of the terminal', () => {
 
   it('names some of many objects and events', () => {
     const changed = Array.from({ length: 50 }, (_, id) => ({ object: 'charge', id, status: 'failed' }));
-    const events = Array.from({ length: 25 }, () => 'charge.failed');
+    const events = Array.from({ length: 25 }, () => ({ type: 'charge.failed' }) as SandboxEvent);
     const exchange = { method: 'GET', path: '/', status: 200, error: null, changed, events, fault: null };
     const line = formatExchange(exchange);
     expect(line).toContain('and 30 more · events');

@@ -138,7 +138,7 @@ export function formatExchange({ method, path, status, error, changed, events, f
     return typeof state === 'string' ? `${name} ${state}` : name;
   });
   if (objects.length > 0) parts.push(`changed ${named([...new Set(objects)])}`);
-  if (events.length > 0) parts.push(`events ${named(events)}`);
+  if (events.length > 0) parts.push(`events ${named(events.map(({ type }) => type))}`);
   if (fault !== null) parts.push(`${FAULT_HEADER}: ${fault}`);
   return visibleText(parts.join(' · '));
 }

@@ -1,11 +1,10 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
-  InitializeRequestSchema,
+  ClientRequestSchema,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
-  PingRequestSchema,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
@@ -30,24 +29,13 @@ export const CODES = {
 /** An error of the protocol; the library sends its code. */
 const protocolError = (code: number, message: string): Error => Object.assign(new Error(message), { code });
 
-/** The requests that this server handles. */
-const REQUESTS = [
-  InitializeRequestSchema,
-  PingRequestSchema,
-  ListToolsRequestSchema,
-  CallToolRequestSchema,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  ReadResourceRequestSchema,
-];
-
 /**
  * What is wrong with the parameters of a request, which the library would report as an internal error; null if nothing is,
- * or if the message is not a request of this server.
+ * or if the message is not a request of a client.
  */
 export function invalidParams(message: unknown): string | null {
   const { method } = (message ?? {}) as { method?: unknown };
-  const schema = REQUESTS.find(({ shape }) => shape.method.value === method);
+  const schema = ClientRequestSchema.options.find(({ shape }) => shape.method.value === method);
   return schema === undefined ? null : misfit(schema as unknown as z.ZodType, message);
 }
 
@@ -65,11 +53,12 @@ export function createMcpServer(site: McpSite): Server {
     {
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
       instructions:
-        `The documentation of ${product}. Find a page with search_docs and read it with read_page. ` +
+        `The documentation of ${product}, ${origin}. Find a page with search_docs and read it with read_page. ` +
         (api === null
           ? ''
           : 'Fields, responses and samples of an operation are in get_operation. Try requests with run_request ' +
-            'before you write code: it needs no key and moves no money.'),
+            'before you write code: it needs no key and moves no money.' +
+            (api.simulation ? ` The same simulation can be downloaded: ${api.simulation}` : '')),
     },
   );
 
@@ -114,8 +103,9 @@ export function createMcpServer(site: McpSite): Server {
 async function callTool(tool: Tool, given: Record<string, unknown>, onError: McpSite['onError']) {
   try {
     const wrong = misfit(tool.input, given);
+    const names = Object.keys(tool.input.shape).join(', ');
     if (wrong !== null)
-      throw new ToolError(`${wrong} The arguments: ${Object.keys(tool.input.shape).join(', ')}.`);
+      throw new ToolError(/^\S*\./.test(wrong) ? wrong : `${wrong} The arguments: ${names}.`);
     const { text, data } = await tool.run(tool.input.parse(given));
     return {
       content: [{ type: 'text' as const, text }],
@@ -137,30 +127,25 @@ function report(error: unknown, onError: McpSite['onError']): string {
 function describeTool({ name, title, description, input, output }: Tool) {
   return {
     ...{ name, title, description },
-    inputSchema: z.toJSONSchema(input, { io: 'input' }) as { type: 'object' },
-    ...(output === undefined ? {} : { outputSchema: z.toJSONSchema(output) as { type: 'object' } }),
+    inputSchema: schemaOf(input),
+    ...(output === undefined ? {} : { outputSchema: schemaOf(output) }),
     // All tools only read, because a sandbox keeps nothing.
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
   };
 }
 
+/** In the dialect that clients assume, which need not be named. */
+const schemaOf = (schema: z.ZodObject) =>
+  ({ ...z.toJSONSchema(schema, { io: 'input' }), $schema: undefined }) as { type: 'object' };
+
 /** The pages as Markdown, then the other files. */
-function resourcesOf({ data: { origin, pages, files }, readTwin, readFile }: McpSite) {
-  return [
-    ...pages.map((page) => ({
-      uri: origin + markdownAddressOf(page.route),
-      name: page.route,
-      title: page.title,
-      description: page.description,
-      mimeType: 'text/markdown',
-      read: () => readTwin(page),
-    })),
-    ...files.map((file) => ({
-      uri: origin + file.path,
-      name: file.path,
-      title: file.title,
-      mimeType: file.type,
-      read: () => readFile(file),
-    })),
-  ];
+function resourcesOf({ data: { origin, pages, files }, readFile }: McpSite) {
+  const twins = pages.map(({ route, title, description }) => {
+    return { path: markdownAddressOf(route), name: route, title, description, type: 'text/markdown' };
+  });
+  return [...twins, ...files.map((file) => ({ name: file.path, ...file }))].map(
+    ({ path, type, ...named }) => {
+      return { uri: origin + path, ...named, mimeType: type, read: () => readFile({ path }) };
+    },
+  );
 }

@@ -1,59 +1,53 @@
-import { shown } from '../../api/zod-sentence.ts';
 import { nearest } from '../../model/nearest.ts';
 import type { McpOperation } from './mcp-data.ts';
-import { ToolError } from './tool.ts';
 
 /**
- * The operation that a client means: by method and path, with or without the host, `/v1` and real ids, by operation id, or
- * by the method of an SDK, such as `frame.refunds.create`.
- * @throws ToolError if there is none, or if only a path is given, with the nearest, each on a line
+ * The operation that a client means: by method and path, with or without the host, `/v1` and real ids, by operation id, or by
+ * the method of an SDK, such as `frame.refunds.create`. If there is none, or only a path is given, null, with up to eight near it.
  */
-export function findOperation(operations: McpOperation[], written: string): McpOperation {
-  const wanted = written.toLowerCase();
-  const method = wanted.replace(/^(await )?frame(\.|::)/, '').replace(/\(.*/s, '');
-  const named = operations.find(
-    ({ id, sdk }) => id.toLowerCase() === wanted || sdk.some((each) => each.toLowerCase() === method),
+export function findOperation(
+  operations: McpOperation[],
+  written: string,
+): { found: McpOperation | null; near: McpOperation[] } {
+  const byName = new Map(
+    operations.flatMap((each) => [each.id, ...each.sdk].map((name) => [plain(name), each] as const)),
   );
-  if (named !== undefined) return named;
-  const request = requestIn(wanted);
-  const [verb = '', ...segments] = request.split('/');
-  const keyOf = ({ name }: McpOperation): string => requestIn(name.toLowerCase());
-  // Parameters may have values.
-  const fitting = operations.filter((each) => {
-    const [, ...own] = keyOf(each).split('/');
-    return own.length === segments.length && own.every((part, at) => part === '{}' || part === segments[at]);
-  });
-  const paramsOf = ({ name }: McpOperation): number => name.split('{').length;
-  const fewest = Math.min(...fitting.map(paramsOf));
-  const there = fitting.filter((each) => paramsOf(each) === fewest);
-  const found = there.find((each) => keyOf(each).startsWith(verb));
-  if (found !== undefined) return found;
-  const similar = nearest(request, operations.map(keyOf));
-  const having = (written.match(/[A-Za-z][a-z]{2,}/g) ?? []).map((each) => {
-    const word = each.toLowerCase().replace(/s$/, '');
-    return operations.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(word));
-  });
-  const [rarest = []] = having.filter(({ length }) => length > 0).toSorted((a, b) => a.length - b.length);
-  const near = [
-    there.filter(({ name }) => verb === 'put ' && name.startsWith('PATCH ')),
-    there,
-    operations.filter((each) => keyOf(each) === similar),
-    // `createDocument`, `refund a payment`: those with all of the words, or else with the rarest.
-    rarest.filter((each) => having.every((others) => others.includes(each))),
-    rarest,
-  ].find((each) => each.length > 0);
-  const names = (near ?? []).slice(0, 5).map(({ name }) => name);
-  const hint = names.length === 0 ? 'Find it with search_docs.' : `The nearest:\n${names.join('\n')}`;
-  throw new ToolError(`There is no operation "${shown(written)}". ${hint}`);
+  const name = plain(written.replace(/^(await )?frame(\.|::)/i, '').replace(/\(.*/s, ''));
+  const named = byName.get(name);
+  if (named !== undefined) return { found: named, near: [] };
+  const [verb, version, collection = '', ...rest] = segmentsOf(written);
+  const known = nearest(collection, [...new Set(operations.map((each) => segmentsOf(each.name)[2] ?? ''))]);
+  const segments = [version, known, ...rest];
+  const related = operations
+    .map((operation) => {
+      const [own, ...parts] = segmentsOf(operation.name);
+      // Parameters may have values.
+      const same = [...segments, ''].findIndex((part, at) => parts[at] !== '{}' && parts[at] !== part);
+      const params = parts.filter((part) => part === '{}').length;
+      const apart = Math.abs(parts.length - segments.length);
+      return { operation, own, same, params, apart, fits: apart === 0 && same === parts.length };
+    })
+    .filter(({ same }) => same > 1)
+    .toSorted((a, b) => b.same - a.same || a.apart - b.apart || a.params - b.params);
+  const method = verb === 'put' ? 'patch' : verb;
+  const found = related.find(({ own, fits }) => fits && known === collection && own === method);
+  const typo = nearest(name, [...byName.keys()]);
+  const called = [...byName].filter(([each]) => each === typo || each.endsWith(`.${name}`));
+  const near = [...called.map(([, operation]) => operation), ...related.map(({ operation }) => operation)];
+  return { found: found?.operation ?? null, near: [...new Set(near)].slice(0, 8) };
 }
 
-/** `get https://api.framepayments.com/charges/:id/` → `get /v1/charges/{}`. */
-function requestIn(text: string): string {
-  const [, verb = '', address = ''] = /^(?:([a-z]+)\s+)?(\S*)/.exec(text) ?? [];
+/** `create_refund` and `createRefund` are one name. */
+const plain = (name: string): string => name.toLowerCase().replaceAll('_', '');
+
+/** `GET https://api.framepayments.com/charges/:id/` → `get`, `v1`, `charges`, `{}`. */
+function segmentsOf(text: string): string[] {
+  const [, verb = '', address = ''] =
+    /^(?:(get|post|put|patch|delete)\s+)?(\S*)/.exec(text.toLowerCase()) ?? [];
   const path = address
     .replace(/^https?:\/\/[^/]*/, '')
     .replace(/[?#].*/s, '')
     .replaceAll(/\{[^}]*\}|:\w+|<[^>]*>/g, '{}')
     .replaceAll(/^\/|\/$/g, '');
-  return `${verb} /${path.replace(/^(?:v1\/)?/, 'v1/')}`;
+  return [verb, ...path.replace(/^(?:v1\/)?/, 'v1/').split('/')];
 }

@@ -90,6 +90,12 @@ describe('fitText', () => {
     expect(whole).toBe(text);
   });
 
+  it('41.2: a part does not end with a heading whose text is in the next', () => {
+    const sections = Array.from({ length: 90 }, (_, index) => `## Name ${index}\n\n### Errors\n\nText.`);
+    for (let max = 500; max < 560; max += 1)
+      expect(fitText(sections.join('\n\n'), max)).toMatch(/^Text\.\n\n\n\n\(Characters/m);
+  });
+
   it('cuts a line without breaks', () => {
     expect(fitText('x'.repeat(2000), 500)).toMatch(/^x{300,}\n\n\(Characters 0 to \d+ of 2000\./);
   });

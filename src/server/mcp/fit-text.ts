@@ -80,5 +80,7 @@ export function fitText(text: string, maxChars: number, cursor = '0'): string {
   const most = from + maxChars - noteOf(text.length).length;
   const breaks = [text.lastIndexOf('\n\n', most - 2) + 2, text.lastIndexOf('\n', most - 1) + 1];
   const end = breaks.find((each) => each > from + (most - from) / 2) ?? most;
-  return text.slice(from, end) + noteOf(end);
+  // A heading is in the part with its text.
+  const part = text.slice(from, end).replace(/(?<=\n)(?:#{1,6} [^\n]+\n\s*)+$/, '');
+  return part + noteOf(from + part.length);
 }

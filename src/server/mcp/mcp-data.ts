@@ -66,6 +66,8 @@ export interface McpData {
     codes: McpCode[];
     testCards: TestCards;
     declineCodes: DeclineCode[];
+    /** The section about the simulation to download, if there is one: `/testing#own-machine`. */
+    simulation: string | null;
     /** The OpenAPI document with what the sandbox needs and the published one says in words. */
     document: OpenApiDocument;
   } | null;

@@ -11,7 +11,7 @@ import {
   type Sandbox,
   type SandboxOptions,
 } from '../../sandbox/create-sandbox.ts';
-import { createDelivery } from '../../sandbox/events.ts';
+import { createDelivery, type SandboxEvent } from '../../sandbox/events.ts';
 import { Random } from '../../sandbox/random.ts';
 import { contest } from '../../sandbox/resources/disputes.ts';
 import { type TakeTurn, ToolError } from './tool.ts';
@@ -71,12 +71,16 @@ export const delivery = z.object({ headers: z.record(z.string(), z.string()), bo
 export const apiReply = z.object({
   status: z.int().nullable().describe('Null if the response is lost'),
   body: z.unknown(),
-  events: z.array(z.string()).describe('Types of the emitted webhook events, in order'),
+  events: z
+    .record(z.string(), z.array(z.string()))
+    .describe(
+      'Types of the emitted webhook events, by the id of their subscription, charge intent or object',
+    ),
 });
 
 export type ApiReply = z.infer<typeof apiReply>;
 
-/** What a call comes to: the replies to its steps, and the last one's events as an endpoint receives them. */
+/** What a call comes to: the replies to its steps, and what is wanted of the last one's events as an endpoint receives them. */
 export interface RunResult {
   replies: ApiReply[];
   deliveries: z.infer<typeof delivery>[];
@@ -86,9 +90,10 @@ export interface RunResult {
 /**
  * Takes steps one after another in a fresh sandbox. Its seed determines all ids, so a client that repeats the same
  * steps gets the same objects, and no state is kept between tool calls.
+ * @param wanted which events are given with their bodies: all, none, or those of a type
  * @throws ToolError for a step that is none, or if too many calls are waiting; Error for a bug in the sandbox
  */
-export type RunRequests = (steps: readonly ApiStep[]) => Promise<RunResult>;
+export type RunRequests = (steps: readonly ApiStep[], wanted?: boolean | string) => Promise<RunResult>;
 
 /** Whether a path leads to the API as the sandbox reads it, with `..` and its escapes resolved. */
 function isApiPath(path: string): boolean {
@@ -111,7 +116,7 @@ export function createRunRequests(
   data: Pick<SandboxOptions, 'testCards' | 'declineCodes'>,
   takeTurn: TakeTurn,
 ): RunRequests {
-  let events: string[] = [];
+  let events: SandboxEvent[] = [];
   let fault: Error | null = null;
   let kept: Sandbox | null = null;
   const open = (): Sandbox =>
@@ -138,10 +143,11 @@ export function createRunRequests(
       throw error;
     });
     if (fault !== null) throw fault;
-    return { status: response?.status ?? null, body: (await response?.json()) ?? null, events };
+    const body = (await response?.json()) ?? null;
+    return { status: response?.status ?? null, body, events: byOwner(events, sandbox.world) };
   }
 
-  async function run(steps: readonly ApiStep[]): Promise<RunResult> {
+  async function run(steps: readonly ApiStep[], wanted: boolean | string): Promise<RunResult> {
     fault = null;
     const sandbox = await takeTurn(() => {
       kept ??= open();
@@ -150,8 +156,7 @@ export function createRunRequests(
     });
     const replies: ApiReply[] = [];
     for (const step of steps) replies.push(await takeTurn(() => take(sandbox, step)));
-    const count = Math.min(events.length, MAX_SIGNED);
-    const sent = count === 0 ? [] : sandbox.world.events.slice(-count);
+    const sent = events.filter(({ type }) => wanted === true || type === wanted).slice(0, MAX_SIGNED);
     const deliveries = sent.map(async (event) => {
       const { headers, body } = await createDelivery(
         event,
@@ -163,11 +168,23 @@ export function createRunRequests(
     return { replies, deliveries: await Promise.all(deliveries), secret: SECRET };
   }
 
-  return async (steps) => {
+  return async (steps, wanted = false) => {
     if (calls.size >= MAX_WAITING)
       throw new ToolError('Too many calls wait for the sandbox. Try again in a second.');
-    return calls.add(() => run(steps));
+    return calls.add(() => run(steps, wanted));
   };
+}
+
+/** Types of events by what they are about: a subscription with its payments, a payment with its charges, or their object. */
+function byOwner(events: SandboxEvent[], { store }: Sandbox['world']): ApiReply['events'] {
+  const owners: ApiReply['events'] = {};
+  for (const { type, data } of events) {
+    const intent = (data.charge_intent ?? data) as string | { id: string };
+    const id = typeof intent === 'string' ? intent : intent.id;
+    const owner = store.get('charge_intent', id)?.subscription ?? id;
+    owners[owner] = [...(owners[owner] ?? []), type];
+  }
+  return owners;
 }
 
 /**

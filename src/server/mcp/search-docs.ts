@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { splitLink } from '../../model/route.ts';
-import type { EngineHit, SearchEngine } from '../../search/query/search-engine.ts';
-import type { McpPage } from './mcp-data.ts';
+import { markdownAddressOf, splitLink } from '../../model/route.ts';
+import type { EngineHit } from '../../search/query/search-engine.ts';
+import type { McpData, McpPage } from './mcp-data.ts';
 import { headingsOf, sectionOf } from './read-section.ts';
+import type { McpSite } from './tools.ts';
 
 /** Characters of text per result: enough to decide whether to read the section. */
 const MAX_TEXT = 300;
@@ -28,11 +29,11 @@ export const searchResults = z.object({
 
 type SearchResults = z.infer<typeof searchResults>;
 
-interface SearchedSite {
-  engine: SearchEngine;
-  pages: readonly McpPage[];
-  readTwin(page: McpPage): Promise<string>;
-}
+type SearchedSite = Pick<McpSite, 'engine' | 'data' | 'readFile'>;
+
+/** Text of a page's Markdown twin. */
+export const readTwin = ({ route }: McpPage, { readFile }: Pick<McpSite, 'readFile'>): Promise<string> =>
+  readFile({ path: markdownAddressOf(route) });
 
 /**
  * The best sections for a query; if it finds nothing, what its words find one by one.
@@ -56,7 +57,7 @@ export async function searchDocs(site: SearchedSite, query: string, limit: numbe
   const found = hits.length > 0 ? hits : words.slice(0, 8).flatMap((word) => find(word).hits.slice(0, limit));
   const sections = new Map<string, { hit: EngineHit; texts: Set<string> }>();
   for (const hit of found) {
-    const address = headingOf(hit.url, site.pages);
+    const address = headingOf(hit.url, site.data);
     const section = sections.get(address) ?? { hit, texts: new Set() };
     if (hit.content != null) section.texts.add(contentOf(hit));
     sections.set(address, section);
@@ -87,13 +88,10 @@ export function searchText({ near, results }: SearchResults, query: string): str
   return [...(near ? [`Nothing matches "${query}" well. The nearest:`] : []), ...lines].join('\n\n');
 }
 
-const pageOf = (route: string, pages: readonly McpPage[]): McpPage | undefined =>
-  pages.find((page) => page.route === route);
-
 /** The address of the heading that an address is below. */
-function headingOf(url: string, pages: readonly McpPage[]): string {
+function headingOf(url: string, { pages }: McpData): string {
   const { route, hash } = splitLink(url);
-  const { anchors = {} } = pageOf(route, pages) ?? {};
+  const { anchors = {} } = pages.find((page) => page.route === route) ?? {};
   const heading = Object.hasOwn(anchors, hash) ? anchors[hash] : hash;
   return heading === '' ? route : `${route}#${heading}`;
 }
@@ -101,11 +99,11 @@ function headingOf(url: string, pages: readonly McpPage[]): string {
 /** The heading at an address, and what is below it; of a page, its description. */
 async function sectionAt(
   address: string,
-  { pages, readTwin }: SearchedSite,
+  site: SearchedSite,
 ): Promise<{ heading: string | null; below: string }> {
   const { route, hash } = splitLink(address);
-  const page = pageOf(route, pages);
-  const markdown = page === undefined || hash === '' ? '' : await readTwin(page);
+  const page = site.data.pages.find((each) => each.route === route);
+  const markdown = page === undefined || hash === '' ? '' : await readTwin(page, site);
   const heading = headingsOf(markdown).find(({ id }) => id === hash);
   if (heading === undefined) return { heading: null, below: page?.description ?? '' };
   const [, ...lines] = sectionOf(markdown, heading)

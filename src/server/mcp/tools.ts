@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SampleLanguageName, sampleLanguages } from '../../api/languages/registry.ts';
+import { type SampleLanguageName, sampleLanguageOf, sampleLanguages } from '../../api/languages/registry.ts';
 import { shown } from '../../api/zod-sentence.ts';
 import { askFor, nearest, nearestAddress } from '../../model/nearest.ts';
 import { splitLink } from '../../model/route.ts';
@@ -9,14 +9,13 @@ import { fitText, howToChoose, inLanguage } from './fit-text.ts';
 import type { McpData, McpFile, McpOperation, McpPage } from './mcp-data.ts';
 import { headingsOf, readSection } from './read-section.ts';
 import { type ApiReply, apiReply, apiStep, delivery, MAX_EARLIER, type RunRequests } from './run-requests.ts';
-import { searchDocs, searchResults, searchText } from './search-docs.ts';
+import { readTwin, searchDocs, searchResults, searchText } from './search-docs.ts';
 import { defineTool, lookup, type TakeTurn, type Tool, ToolError } from './tool.ts';
 
 export interface McpSite {
   data: McpData;
   engine: SearchEngine;
-  readTwin(page: McpPage): Promise<string>;
-  /** Text of one of the site's other files. */
+  /** Text of one of the site's files. */
   readFile(file: Pick<McpFile, 'path'>): Promise<string>;
   /** Absent if the site has no API. */
   runRequests?: RunRequests | undefined;
@@ -34,7 +33,10 @@ const MAX_CHARS = 20_000;
 /** Arguments that keep a text small. */
 const size = {
   language: z
-    .enum(Object.keys(sampleLanguages) as [SampleLanguageName])
+    .preprocess(
+      (name) => sampleLanguageOf(String(name)) ?? name,
+      z.enum(Object.keys(sampleLanguages) as [SampleLanguageName]),
+    )
     .optional()
     .describe('The one language of samples; otherwise the first of each'),
   max_chars: z.int().min(500).max(200_000).default(MAX_CHARS).describe('Longest result'),
@@ -42,12 +44,17 @@ const size = {
 };
 
 /** The tools of a site; without an API, those that read pages. */
-export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, takeTurn }: McpSite): Tool[] {
+export function toolsOf(site: McpSite): Tool[] {
+  const { data, readFile, runRequests, limit, takeTurn } = site;
   const { origin, pages, api, files } = data;
+  /** What to do with the files that are too large to print. */
+  const large = new Map([['/llms-full.txt', 'search_docs and read_page give the same text in parts.']]);
+  if (api?.simulation) large.set('/frame-sandbox.mjs', `How to run it: ${api.simulation}`);
+  const search = (query: string, limit: number) => takeTurn(() => searchDocs(site, query, limit));
 
   type Size = z.output<z.ZodObject<typeof size>>;
   async function shorten(text: string, { language, max_chars, cursor }: Size): Promise<string> {
-    const fewer = await inLanguage(text, language, (path) => readFile({ path: path.replace(origin, '') }));
+    const fewer = await inLanguage(text, language, (path) => readFile({ path }));
     return fitText(requestsIn(fewer, api?.operations ?? [], language), max_chars, cursor);
   }
 
@@ -60,22 +67,27 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
       const parts = path === '/openapi.yaml' ? ', or its parts with get_operation and explain_code' : '';
       throw new ToolError(`${path} has no sections. Read it whole${parts}.`);
     }
+    const about = large.get(path);
+    if (about !== undefined) {
+      const size = Math.ceil((await readFile({ path })).length / 1000).toLocaleString('en');
+      return `A file of ${size} kB, too large to print. Download it: curl --fail --remote-name ${origin}${path}\n\n${about}`;
+    }
     const page = findPage(data, address);
-    const markdown = await readTwin(page);
+    const markdown = (await readTwin(page, site)).replaceAll(`](${origin}/`, '](/');
     if (section === undefined && wanted === '') return markdown;
     // A field or row is in the section of the heading above it; what a field folds has its anchor, too.
     const anchors = new Map(Object.entries(page.anchors));
     const target = anchors.get(wanted) ?? anchors.get(wanted.replace(/-(?:child-attributes|values)$/, ''));
     if (target?.startsWith('/')) return read(target);
-    // The last line says which site the links are on.
-    const text = readSection(markdown, target ?? wanted).replaceAll(`](${origin}/`, '](/');
-    return `${text}\n\nPage: ${origin}${page.route}`;
+    // Those of rows, which are codes, lead to themselves.
+    return readSection(markdown, target ?? wanted).replaceAll(/(?<!`)\]\(#/g, `](${page.route}#`);
   }
 
   async function readPart({ route, anchor }: { route: string; anchor: string }): Promise<string> {
-    const headings = headingsOf(await readTwin(findPage(data, route)));
+    const headings = headingsOf(await readTwin(findPage(data, route), site));
     // A guide may be the only page that uses an operation, and has no section for it.
-    return read(headings.some(({ id }) => id === anchor) ? `${route}#${anchor}` : route);
+    const page = headings.some(({ id }) => id === anchor) ? `${route}#${anchor}` : route;
+    return `${await read(page)}\n\nPage: ${page}`;
   }
 
   async function explain(code: string): Promise<{ code: string; text: string; payload?: unknown }[]> {
@@ -89,18 +101,28 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
     if (object !== undefined) found.push({ code: object.names[0] ?? wanted, text: await readPart(object) });
     if (found.length > 0) return found;
     // What search finds about a name without an entry, such as the reason of a dispute.
-    const { results } = await takeTurn(() => searchDocs({ engine, pages, readTwin }, wanted, 20));
-    const about = results.filter(({ excerpt }) => excerpt.split(/[^\w.]+/).includes(wanted));
-    const textOf = ({ title, page, excerpt }: (typeof about)[0]): string =>
-      `**${wanted}** (${title})\n\n${excerpt}\n\n- Page: ${page}`;
-    if (about.length > 0) return about.slice(0, 3).map((each) => ({ code: wanted, text: textOf(each) }));
+    const { near, results } = await search(wanted, 20);
+    const about = results
+      .filter(({ excerpt }) => excerpt.split(/[^\w.]+/).includes(wanted))
+      .map(({ title, page, excerpt }) => `**${wanted}** (${title})\n\n${excerpt}\n\n- Page: ${page}`);
+    if (about.length > 0) return about.slice(0, 3).map((text) => ({ code: wanted, text }));
     const names = [...new Set([...codes, ...objects].flatMap((each) => each.names))];
-    // Any number is near any other, and events share their last words.
-    const near = names.find((name) => name.endsWith(`.${wanted}`)) ?? nearest(wanted, names);
+    // Any number is near any other.
     const hint = /^\d+$/.test(wanted)
-      ? `The statuses of errors: ${names.filter((name) => /^\d+$/.test(name)).join(', ')}`
-      : askFor(near, 'search_docs finds fields and states.');
-    throw new ToolError(`There is no code "${shown(code)}". ${hint}`);
+      ? ` The statuses of errors: ${names.filter((name) => /^\d+$/.test(name)).join(', ')}`
+      : `${askForSome(wanted, names)}\n\n${searchText({ near, results: results.slice(0, 3) }, wanted)}`;
+    throw new ToolError(`There is no code "${shown(code)}".${hint}`);
+  }
+
+  async function operationOf(written: string, operations: McpOperation[]): Promise<McpOperation> {
+    const { found, near } = findOperation(operations, written);
+    if (found !== null) return found;
+    const words = written.replace(/^[A-Z]+ \/(v1\/)?/, '').replaceAll(/(?<=[a-z])(?=[A-Z])|\W/g, ' ');
+    const hint =
+      near.length === 0
+        ? `\n\n${searchText(await search(words, 3), words)}`
+        : ` The nearest:\n${near.map(({ name }) => name).join('\n')}`;
+    throw new ToolError(`There is no operation "${shown(written)}".${hint}`);
   }
 
   const tools: Tool[] = [
@@ -115,7 +137,7 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
       }),
       output: searchResults,
       run: async ({ query, limit }) => {
-        const data = await takeTurn(() => searchDocs({ engine, pages, readTwin }, query, limit));
+        const data = await search(query, limit);
         return { text: searchText(data, query), data };
       },
     }),
@@ -150,7 +172,7 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
           ...size,
         }),
         run: async ({ operation, ...given }) => {
-          const text = await readPart(findOperation(api.operations, operation));
+          const text = await readPart(await operationOf(operation, api.operations));
           // All operations have the same labels, which a breadcrumb finds: their ids would only be long.
           return { text: await shorten(text.replaceAll(/^(### .+) \{#.+\}$/gm, '$1'), given) };
         },
@@ -184,16 +206,19 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
         description:
           'Sends a request to a simulation of the API that needs no key; gives the status, the body and the webhook ' +
           'events. Nothing is kept: each call begins with the same objects, in November 2025, and the clock moves by a ' +
-          'second per request. To build on earlier steps, repeat them in `after`: their ids are the same each time. A ' +
+          'second per request. Those objects have events, too, so `events` lists types by the id of what they are about. To build on earlier steps, repeat them in `after`: their ids are the same each time. A ' +
           'step is a request, or advance, challenge or dispute. Limits: 20 earlier steps, a year per advance, 20 event ' +
           'bodies, no files; a step costs three searches of the allowance' +
           (limit === undefined ? '.' : `, which is ${limit.burst} at once and ${limit.perSecond} a second.`),
         input: apiStep.extend({
           after: z
-            .array(apiStep)
+            // Its schema would repeat all of the above.
+            .array(z.looseObject({}).pipe(apiStep))
             .max(MAX_EARLIER)
             .default([])
-            .describe('Steps to take first, in their order; those that fail are given with their bodies'),
+            .describe(
+              'Steps to take first, each an object with the arguments above; those that fail are given with their bodies',
+            ),
           deliveries: z
             .union([z.boolean(), z.string()])
             .default(false)
@@ -212,9 +237,10 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
           secret: z.string().optional(),
         }),
         run: async ({ after, deliveries: wanted, max_chars, ...step }) => {
-          const { replies, deliveries, secret } = await runRequests([...after, step]);
-          const isWanted = ({ headers }: (typeof deliveries)[number]): boolean =>
-            wanted === true || headers['x-frame-event'] === wanted;
+          const types = (api?.codes ?? []).flatMap(({ names, payload }) => (payload ? names : []));
+          if (typeof wanted === 'string' && !types.includes(wanted))
+            throw new ToolError(`There is no event "${shown(wanted)}".${askForSome(wanted, types)}`);
+          const { replies, deliveries, secret } = await runRequests([...after, step], wanted);
           // Of what succeeded, the id: later steps name it.
           const earlier = replies
             .slice(0, -1)
@@ -226,17 +252,30 @@ export function toolsOf({ data, engine, readTwin, readFile, runRequests, limit, 
           const data = {
             ...(earlier.length === 0 ? {} : { earlier }),
             ...(replies.at(-1) as ApiReply),
-            ...(wanted === false ? {} : { deliveries: deliveries.filter(isWanted), secret }),
+            ...(wanted === false ? {} : { deliveries, secret }),
           };
           const text = JSON.stringify(data);
           if (text.length <= max_chars) return { text, data };
           throw new ToolError(
-            `The result has ${text.length} characters. Ask for fewer objects (per_page), or for more with max_chars.`,
+            `The result has ${text.length} characters. Ask for fewer objects (per_page), for the events of one code (deliveries: "charge.refunded"), or for more with max_chars.`,
           );
         },
       }),
     );
   return tools;
+}
+
+/** A question about the names that were probably meant; events share their first or last words. Empty if there are none. */
+function askForSome(name: string, known: string[]): string {
+  const close = nearest(name, known);
+  const [, group = '-', last = '-'] = /^(.+\.)(\w+)$/.exec(name) ?? [];
+  const near = [
+    known.filter((each) => each === close || each.endsWith(`.${name}`)),
+    known.filter((each) => each.includes(group)),
+    known.filter((each) => each.endsWith(`.${last}`)),
+  ].find((each) => each.length > 0);
+  const either = new Intl.ListFormat('en', { type: 'disjunction' });
+  return near === undefined ? '' : ` Did you mean ${either.format(near.slice(0, 5))}?`;
 }
 
 /** The first two paragraphs of a sample with more of them: what it imports, and its client. */

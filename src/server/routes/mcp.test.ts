@@ -87,6 +87,10 @@ const call = (name: string, args: object) => rpc('tools/call', { name, arguments
 
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
+/** Whether a tool was not run, because its client had called too often. */
+const isRejected = async (response: Response): Promise<boolean> =>
+  (await response.text()).includes('Too many requests');
+
 /** Text of a tool result, and whether it is an error. */
 async function use(name: string, args: object, options?: Ask): Promise<{ text: string; isError?: boolean }> {
   const { result } = await (await post(call(name, args), options)).json();
@@ -100,9 +104,7 @@ describe('POST /mcp', () => {
     expect(response.headers.get('mcp-session-id')).toBeNull();
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect((await response.json()).result.content[0].text).toBe(
-      '## Verify\n\nCheck it.\n\nPage: https://docs.example.com/webhooks',
-    );
+    expect((await response.json()).result.content[0].text).toBe('## Verify\n\nCheck it.');
   });
 
   it.each(['https://docs.example.com', 'http://localhost:3000', 'http://127.0.0.1:6274', 'http://[::1]'])(
@@ -123,8 +125,11 @@ describe('POST /mcp', () => {
 
   it.each<[string, unknown, number, number]>([
     ['text that is not JSON', '{', 400, -32700],
-    ['JSON that is no message', { a: 1 }, 400, -32700],
-    ['null', 'null', 400, -32700],
+    ['JSON that is no message', { a: 1 }, 400, -32600],
+    ['null', 'null', 400, -32600],
+    ['a message of another JSON-RPC', { ...rpc('ping'), jsonrpc: '1.0' }, 400, -32600],
+    ['an id that is null', { ...rpc('ping'), id: null }, 400, -32600],
+    ['an id that is no integer', { ...rpc('ping'), id: 1.5 }, 400, -32600],
     ['a batch', [rpc('ping'), rpc('ping')], 400, -32600],
     ['an unknown method', rpc('tools/forget'), 200, -32601],
     ['an unknown resource', rpc('resources/read', { uri: 'https://docs.example.com/x.md' }), 200, -32002],
@@ -214,9 +219,9 @@ describe('POST /mcp', () => {
     expect((await run()).status).toBe(200);
     time.now += 1000;
     const rejected = await run();
-    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '4']);
+    expect([await isRejected(rejected), rejected.headers.get('retry-after')]).toEqual([true, '4']);
     time.now += Number(rejected.headers.get('retry-after')) * 1000;
-    expect((await run()).status).toBe(200);
+    expect(await isRejected(await run())).toBe(false);
   });
 
   it('charges requests by cost', async () => {
@@ -225,16 +230,12 @@ describe('POST /mcp', () => {
     const run = (after: object[]) => post(call('run_request', { ...request, after }), { limiter });
     expect((await run([request, request])).status).toBe(200);
     const rejected = await run([]);
-    expect(rejected.status).toBe(429);
     // Nothing is left, and a sandbox request costs three.
     expect(rejected.headers.get('retry-after')).toBe('3');
-    expect(await rejected.json()).toMatchObject({
-      id: 1,
-      error: {
-        code: -32000,
-        message: 'Too many requests. Wait 3 s: the limit is 10 at once and 1 a second.',
-      },
-    });
+    // A result, which a model reads.
+    const text = 'Too many requests. Wait 3 s: the limit is 10 at once and 1 a second.';
+    const result = { content: [{ type: 'text', text }], isError: true };
+    expect(await rejected.json()).toEqual({ jsonrpc: '2.0', id: 1, result });
   });
 });
 
@@ -263,11 +264,29 @@ describe('tools', () => {
     },
   );
 
+  it('read_page has short links, and each says which page it leads to', async () => {
+    const text = '# Start\n\n[Events](https://docs.example.com/webhooks.md)\n\n## Keys\n\n[Back](#start)\n';
+    const store = storeOf({ ...files, 'webhooks.md': text });
+    const { text: whole } = await use('read_page', { page: '/webhooks' }, { store });
+    expect(whole).toContain('[Events](/webhooks.md)');
+    const { text: part } = await use('read_page', { page: '/webhooks#keys' }, { store });
+    expect(part).toContain('[Back](/webhooks#start)');
+  });
+
+  it('read_page says where a file is that is too large to print', async () => {
+    const store = storeOf({ ...files, 'llms-full.txt': 'x'.repeat(620_001) });
+    expect((await use('read_page', { page: '/llms-full.txt' }, { store })).text).toMatch(
+      /^A file of 621 kB, .*: curl --fail --remote-name https:\/\/docs\.example\.com\/llms-full\.txt\n/,
+    );
+  });
+
+  it.each(['js', 'Node', 'curl'])('knows the language %s', async (language) => {
+    expect((await use('read_page', { page: '/', language })).isError).toBeUndefined();
+  });
+
   it("read_page follows a link's anchor to its section", async () => {
     for (const page of ['/webhooks#verify', 'https://docs.example.com/webhooks.md#verify'])
-      expect((await use('read_page', { page })).text).toBe(
-        '## Verify\n\nCheck it.\n\nPage: https://docs.example.com/webhooks',
-      );
+      expect((await use('read_page', { page })).text).toBe('## Verify\n\nCheck it.');
   });
 
   it('read_page finds the first page under each of its addresses', async () => {

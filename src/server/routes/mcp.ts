@@ -1,7 +1,7 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { markdownAddressOf } from '../../model/route.ts';
 import { DamagedFileError, type SiteStore } from '../../release/site-store.ts';
 import type { SearchEngine } from '../../search/query/search-engine.ts';
 import { ApiError, isDeeper } from '../../search/wire/parse-request.ts';
@@ -69,11 +69,18 @@ export function createMcpRoute(options: McpRouteOptions): Hono {
     if (Array.isArray(message)) return fail(c, 400, CODES.request, 'Send one message, not a batch.');
     if (isDeeper(message, MAX_DEPTH))
       return fail(c, 400, CODES.params, `The message nests deeper than ${MAX_DEPTH} levels.`, message);
+    if (!JSONRPCMessageSchema.safeParse(message).success)
+      return fail(c, 400, CODES.request, 'The jsonrpc, id or method is not of JSON-RPC 2.0.', message);
     const wrong = invalidParams(message);
     if (wrong !== null) return fail(c, 200, CODES.params, wrong, message);
     // The limiter has already charged one.
     const rejected = c.get('charge')?.(costOf(message) - 1);
-    if (rejected) return fail(c, 429, CODES.rejected, (await rejected.json()).error.message, message);
+    if (rejected) {
+      // As a result, because many clients hide errors of the protocol from the model.
+      const content = [{ type: 'text', text: (await rejected.json()).error.message }];
+      const { id = null } = message as { id?: unknown };
+      return c.json({ jsonrpc: '2.0', id, result: { content, isError: true } });
+    }
     const server = createMcpServer({ ...files, engine: await openEngine(), limit, takeTurn, onError });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
@@ -104,7 +111,7 @@ export function createMcpRoute(options: McpRouteOptions): Hono {
   return route;
 }
 
-type McpFiles = Pick<McpSite, 'data' | 'readTwin' | 'readFile' | 'runRequests'>;
+type McpFiles = Pick<McpSite, 'data' | 'readFile' | 'runRequests'>;
 
 /**
  * Reads the MCP server's data from the served release, once per release.
@@ -131,7 +138,6 @@ function createMcpFiles(store: McpRouteOptions['store'], takeTurn: TakeTurn): ()
     kept = {
       ...{ etag, data },
       readFile,
-      readTwin: (page) => readFile({ path: markdownAddressOf(page.route) }),
       runRequests: data.api === null ? undefined : createRunRequests(data.api.document, data.api, takeTurn),
     };
     return kept;
