@@ -23,7 +23,7 @@ describe('buildNotFound', () => {
     expect(model.nav.length).toBeGreaterThan(0);
     expect(model.toc).toEqual([]);
     expect(model.head).toMatchObject({ canonical: null });
-    expect(textOf(model.tree)).toContain('search: pages, fields');
+    expect(textOf(model.tree)).toContain('search for pages, fields');
     expect(JSON.stringify(model.tree)).toContain('"/docs"');
     expect(cardsOf().map(({ attributes }) => attributes.title)).toEqual([
       'Overview',

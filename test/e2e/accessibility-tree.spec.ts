@@ -12,9 +12,9 @@ test('issue 23: the top bar is a banner with home, search, and a named group of 
       - link "Frame documentation, home"
       - link "Search docs"
       - navigation "Top":
+        - 'button "Theme: system"'
         - link "Docs"
         - link "API"
-        - 'button "Theme: system"'
         - link "Log In"
         - link "Get Started"
   `);
