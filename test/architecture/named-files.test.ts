@@ -23,3 +23,20 @@ it.each(documents)('%s names only files that exist', (document) => {
   const missing = named.filter((path) => !ENDINGS.some((ending) => existsSync(join(ROOT, path + ending))));
   expect(missing).toEqual([]);
 });
+
+/** A path below `src` in the code marks of a comment: `browser/tools/toc.ts`. */
+const IN_SOURCE = /`([a-z]+\/[\w./-]*\.(?:tsx?|css))`/g;
+const rooms = readdirSync(join(ROOT, 'src'));
+
+it('sources name only files that exist', () => {
+  const missing = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:tsx?|css)$/.test(path))
+    .flatMap((path) =>
+      [...readFileSync(join(ROOT, 'src', path), 'utf8').matchAll(IN_SOURCE)]
+        .map(([, named = '']) => named)
+        .filter((named) => rooms.includes(named.split('/')[0] ?? ''))
+        .filter((named) => !existsSync(join(ROOT, 'src', named)))
+        .map((named) => `${path}: ${named}`),
+    );
+  expect(missing).toEqual([]);
+});

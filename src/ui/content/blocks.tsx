@@ -70,7 +70,7 @@ export function Callout({ type, title, id, children }: CalloutProps) {
   );
 }
 
-/** Opens the signature checker (`browser/tools.ts` listens). Without script, the code on the page does the same. */
+/** Opens the signature checker (`browser/tools/tools.ts` listens). Without script, the code on the page does the same. */
 export function SignatureChecker({ children }: { children?: ReactNode }) {
   return (
     <div className="callout signature-offer">
@@ -95,7 +95,7 @@ interface TermProps {
   children?: ReactNode;
 }
 
-/** A term with its definition, which `browser/link-note.ts` shows beside it. */
+/** A term with its definition, which `browser/tools/link-note.ts` shows beside it. */
 export function Term({ href, name, meaning, children }: TermProps) {
   return (
     <a className="term" href={href} data-name={name} data-meaning={meaning}>

@@ -64,7 +64,7 @@ export function Fence(props: FenceProps) {
           Copy
         </button>
       </figcaption>
-      {/* Keyboard users must be able to reach it if it scrolls sideways (WCAG 2.1.1); `browser/scrollers.ts`
+      {/* Keyboard users must be able to reach it if it scrolls sideways (WCAG 2.1.1); `browser/tools/scrollers.ts`
            detects whether it does. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}

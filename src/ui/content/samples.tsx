@@ -13,7 +13,7 @@ interface SamplesProps {
 
 /**
  * One request in several languages. Radio buttons and style rules switch between them without script; with script, the
- * reader's choice applies to every page (`browser/early.ts`, `browser/sample-language.ts`).
+ * reader's choice applies to every page (`browser/always/early.ts`, `browser/always/sample-language.ts`).
  */
 export function Samples({ languages, title, run, children }: SamplesProps) {
   const group = useGroupName();

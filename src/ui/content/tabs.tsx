@@ -12,7 +12,7 @@ interface TabsProps {
 
 /**
  * Alternatives in tabs. Radio buttons and style rules switch between them: no script, and arrow keys work. The class
- * `samples` and the values tell `browser/sample-language.ts` and `browser/early.ts` which tabs are languages.
+ * `samples` and the values tell `browser/always/sample-language.ts` and `browser/always/early.ts` which tabs are languages.
  */
 export function Tabs({ labels, languages, action, children }: TabsProps) {
   const group = useGroupName();

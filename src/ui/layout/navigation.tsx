@@ -66,7 +66,7 @@ function GroupTitle({ group }: { group: NavGroup }) {
   );
 }
 
-/** The operations and sections of the current page; `browser/toc.ts` marks the one in view. */
+/** The operations and sections of the current page; `browser/tools/toc.ts` marks the one in view. */
 function Anchors({ anchors }: { anchors: NavAnchor[] }) {
   return (
     <ul className="nav-anchors">

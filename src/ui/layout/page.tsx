@@ -75,7 +75,7 @@ function Breadcrumbs({ crumbs }: { crumbs: PageModel['breadcrumbs'] }) {
 
 /**
  * Other formats of the page, at the end of the line above its title. Visible only with script: the footer links the
- * Markdown, too, and `browser/page-menu.ts` fills the menu.
+ * Markdown, too, and `browser/tools/page-menu.ts` fills the menu.
  */
 function PageTools({ markdownHref }: Pick<PageModel, 'markdownHref'>) {
   if (markdownHref === null) return null;

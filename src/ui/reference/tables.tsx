@@ -90,7 +90,7 @@ interface RetryFilterProps {
 
 /**
  * A table whose rows can be filtered by their words (`browser/tools/filter-rows.ts`) and by whether to retry. The buttons
- * are radio buttons, and style rules of `browser/tools.css` hide the other rows; these rules load with the first movement
+ * are radio buttons, and style rules of `browser/tools/tools.css` hide the other rows; these rules load with the first movement
  * of the pointer, so without script there is neither field nor button.
  */
 function RetryFilter({ values, children }: RetryFilterProps) {
