@@ -78,7 +78,9 @@ describe('the page', () => {
       expect(renewed.status).toBe('active');
       expect(renewed.latest_charge_intent).not.toBe(paid);
       expect(page).toContain('the subscription stays `active` and renews');
-      expect(concepts).toContain('a refund or a dispute alone leaves the subscription `active`, and it renews');
+      expect(concepts).toContain(
+        'a refund or a dispute alone leaves the subscription `active`, and it renews',
+      );
     });
 
     test('the rest of the period in which it is resumed is free, unless it is resumed before one ends', async () => {
