@@ -50,8 +50,7 @@ export function Header({ chrome, trail }: { chrome: PageChrome; trail: string[] 
           {/* The style sheets show and name the reader's theme. */}
           <Icon name="contrast" />
         </button>
-        {headerLinks.filter(({ href }) => isInternal(href)).map(topLink)}
-        {headerLinks.filter(({ href }) => !isInternal(href)).map(topLink)}
+        {headerLinks.map(topLink)}
       </nav>
     </header>
   );
