@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
-import { ApiError } from '../search/wire/parse-request.ts';
+import { RejectedRequest } from '../search/wire/parse-request.ts';
 import { pickEncoding } from './negotiate.ts';
 
 /** Thrown if a client left before it had sent its whole body. Nobody gets the response: it is only counted, as 499. */
@@ -10,17 +10,17 @@ export class AbortedRequest extends Error {
 
 /**
  * Reads a request body as text, whatever its content type. The limit also applies to the decompressed size.
- * @throws ApiError 413 over the limit, 400 for corrupt gzip, another encoding, or text that is not UTF-8
+ * @throws RejectedRequest 413 over the limit, 400 for corrupt gzip, another encoding, or text that is not UTF-8
  * @throws AbortedRequest
  */
 export async function readBody(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const encoding = request.headers.get('content-encoding')?.toLowerCase() ?? 'identity';
   if (encoding !== 'identity' && encoding !== 'gzip') {
-    throw new ApiError('Content encoding not supported, expected gzip', 400);
+    throw new RejectedRequest('Content encoding not supported, expected gzip', 400);
   }
   const bytes = await bytesOf(request, maxBytes).catch((error: unknown) => {
-    throw error instanceof ApiError ? error : new AbortedRequest();
+    throw error instanceof RejectedRequest ? error : new AbortedRequest();
   });
   return decode(encoding === 'gzip' ? await unzip(bytes, maxBytes) : bytes);
 }
@@ -52,7 +52,7 @@ async function bytesOf(request: Request, maxBytes: number): Promise<Uint8Array> 
 async function unzip(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
   return inflate(bytes, { maxOutputLength: maxBytes }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
-    throw new ApiError('Invalid gzip in the request body', 400);
+    throw new RejectedRequest('Invalid gzip in the request body', 400);
   });
 }
 
@@ -60,12 +60,12 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new ApiError('The request body is not valid UTF-8', 400);
+    throw new RejectedRequest('The request body is not valid UTF-8', 400);
   }
 }
 
-function tooLarge(): ApiError {
-  return new ApiError('Request body too large', 413);
+function tooLarge(): RejectedRequest {
+  return new RejectedRequest('Request body too large', 413);
 }
 
 const inflate = promisify(gunzip);

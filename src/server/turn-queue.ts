@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
-import { ApiError } from '../search/wire/parse-request.ts';
+import { RejectedRequest } from '../search/wire/parse-request.ts';
 import type { TakeTurn } from './mcp/tool.ts';
 
 /** Waiting jobs of all clients. */
@@ -13,7 +13,7 @@ const MAX_WAITING = 1000;
 export function createTurnQueue(maxWaiting = MAX_WAITING): TakeTurn {
   const queue = new PQueue({ concurrency: 1 });
   return async (job) => {
-    if (queue.size >= maxWaiting) throw new ApiError('Too Many Requests', 429);
+    if (queue.size >= maxWaiting) throw new RejectedRequest('Too Many Requests', 429);
     return queue.add(async () => {
       await setImmediate();
       return job();

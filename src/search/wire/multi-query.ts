@@ -1,7 +1,7 @@
 import type { EngineQuery, SearchEngine, Spend } from '../query/search-engine.ts';
 import { acceptedSections, facetCounts } from './facets.ts';
 import { createHitFormat, snippetSizes } from './format-hits.ts';
-import { ApiError, byteLength, type SearchQuery } from './parse-request.ts';
+import { byteLength, RejectedRequest, type SearchQuery } from './parse-request.ts';
 
 /** Hits that paging can reach, as in the hosted service. */
 const PAGINATION_LIMIT = 1000;
@@ -49,17 +49,18 @@ export interface FinishedSearch {
 /**
  * Runs all searches of a request in their order.
  * @returns one result per search, each as JSON text (docs/search-protocol.md §3.1)
- * @throws ApiError 404 where one names another index (check 37), 400 where they exceed a limit together. Limits are
+ * @throws RejectedRequest 404 where one names another index (check 37), 400 where they exceed a limit together. Limits are
  *   enforced before the work is done and before the bytes exist.
  */
 export async function runMultiQuery(queries: SearchQuery[], options: MultiQueryOptions): Promise<string[]> {
   const { indexName, limits, takeTurn } = options;
   for (const query of queries) {
-    if (query.indexName !== indexName) throw new ApiError(`Index ${query.indexName} does not exist`, 404);
+    if (query.indexName !== indexName)
+      throw new RejectedRequest(`Index ${query.indexName} does not exist`, 404);
   }
   const hits = queries.reduce((sum, query) => sum + pageOf(query).limit, 0);
   if (hits > limits.hits)
-    throw new ApiError(`Too many hits requested at once, at most ${limits.hits} are allowed`, 400);
+    throw new RejectedRequest(`Too many hits requested at once, at most ${limits.hits} are allowed`, 400);
   const spend = budget(
     limits.work,
     'These searches take too much work together, send them in several requests',
@@ -151,7 +152,7 @@ function budget(limit: number, message: string): (amount: number) => void {
   let left = limit;
   return (amount) => {
     left -= amount;
-    if (left < 0) throw new ApiError(message, 400);
+    if (left < 0) throw new RejectedRequest(message, 400);
   };
 }
 

@@ -41,7 +41,7 @@ describe('a search request', () => {
     { filters: 'lang:en' },
     { facetFilters: ['a'] },
   ])('rejects %o', (request) => {
-    expect(() => parse(request)).toThrow(expect.objectContaining({ name: 'ApiError', status: 400 }));
+    expect(() => parse(request)).toThrow(expect.objectContaining({ name: 'RejectedRequest', status: 400 }));
   });
 
   test('empty filters filter nothing', () => {

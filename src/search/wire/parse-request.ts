@@ -1,8 +1,8 @@
 import { placeAt } from '../../model/text.ts';
 
 /** A mistake of the caller; becomes the body `{message, status}` (docs/search-protocol.md §3.6, check 48). */
-export class ApiError extends Error {
-  override name = 'ApiError';
+export class RejectedRequest extends Error {
+  override name = 'RejectedRequest';
 
   constructor(
     message: string,
@@ -111,20 +111,20 @@ const INDEX_NAME = /^[\w.\- ]{1,256}$/;
 /**
  * Reads the body of a search request: flat searches, searches with a parameter string, or both, where the string wins
  * (docs/search-protocol.md §1.2). Whatever the content type, the body is JSON.
- * @throws ApiError 400 for anything else, naming the place
+ * @throws RejectedRequest 400 for anything else, naming the place
  */
 export function parseRequest(body: string, { maxQueries }: { maxQueries: number }): SearchQuery[] {
   const { requests } = parseObject(body);
   if (!Array.isArray(requests)) throw malformed('object attributes: requests must be a list');
   if (requests.length > maxQueries)
-    throw new ApiError(`Too many searches in one request, at most ${maxQueries} are allowed`, 400);
+    throw new RejectedRequest(`Too many searches in one request, at most ${maxQueries} are allowed`, 400);
   return requests.map(parseQuery);
 }
 
 /**
  * Reads the body of a request to one index, which is one search, flat or in a parameter string. An empty body asks for
  * everything.
- * @throws ApiError as `parseRequest`
+ * @throws RejectedRequest as `parseRequest`
  */
 export function parseSingleRequest(body: string, indexName: string): [SearchQuery] {
   // The newest clients may put their key into the body (docs/search-protocol.md §1.1).
@@ -136,7 +136,7 @@ function parseQuery(query: unknown): SearchQuery {
   if (!isObject(query)) throw malformed('object attributes: requests must hold objects');
   const { indexName, params, ...flat } = query;
   if (typeof indexName !== 'string') throw malformed('object attributes: indexName is missing');
-  if (!INDEX_NAME.test(indexName)) throw new ApiError('indexName is not valid', 400);
+  if (!INDEX_NAME.test(indexName)) throw new RejectedRequest('indexName is not valid', 400);
   if (params !== undefined && typeof params !== 'string')
     throw malformed('object attributes: params must be a string');
   const given = new Map([...Object.entries(flat), ...parseParameterString(params ?? '')]);
@@ -145,16 +145,16 @@ function parseQuery(query: unknown): SearchQuery {
     const type = PARAMETERS.get(name);
     if (type === undefined) {
       const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
-      throw new ApiError(`Unknown parameter: ${shown}`, 400);
+      throw new RejectedRequest(`Unknown parameter: ${shown}`, 400);
     }
     // Clients write `undefined` for what they leave open; in JSON that can only arrive as null.
     if (value === null) continue;
     const read = type.read(value);
-    if (read === undefined) throw new ApiError(type.mistake(name), 400);
+    if (read === undefined) throw new RejectedRequest(type.mistake(name), 400);
     parameters.set(name, read);
   }
   if (parameters.get('type') === 'facet')
-    throw new ApiError('Facet searches are not supported by this index', 400);
+    throw new RejectedRequest('Facet searches are not supported by this index', 400);
   return { indexName, parameters };
 }
 
@@ -163,7 +163,7 @@ function parseParameterString(params: string): Iterable<[string, string]> {
     // `URLSearchParams` replaces what is not valid.
     decodeURIComponent(params);
   } catch {
-    throw new ApiError('Invalid value for "params" parameter, expected URL-encoded parameters', 400);
+    throw new RejectedRequest('Invalid value for "params" parameter, expected URL-encoded parameters', 400);
   }
   return new URLSearchParams(params);
 }
@@ -175,9 +175,9 @@ function parseObject(body: string): Record<string, unknown> {
   } catch (error) {
     // Not every message of the parser tells the place.
     const position = /at position (\d+)/.exec(String(error))?.[1];
-    if (position === undefined) throw new ApiError('Invalid JSON in the request body', 400);
+    if (position === undefined) throw new RejectedRequest('Invalid JSON in the request body', 400);
     const { line, column } = placeAt(body, Number(position));
-    throw new ApiError(`Invalid JSON near line:${line} column:${column}`, 400);
+    throw new RejectedRequest(`Invalid JSON near line:${line} column:${column}`, 400);
   }
   if (!isObject(request)) throw malformed('request body: expected an object');
   return request;
@@ -214,8 +214,8 @@ export function byteLength(text: string): number {
 }
 
 /** A body that is JSON, but not of the expected form. */
-function malformed(problem: string): ApiError {
-  return new ApiError(`Invalid ${problem} near line:1 column:1`, 400);
+function malformed(problem: string): RejectedRequest {
+  return new RejectedRequest(`Invalid ${problem} near line:1 column:1`, 400);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

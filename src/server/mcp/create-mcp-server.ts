@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { shown } from '../../api/zod-sentence.ts';
 import { markdownAddressOf } from '../../model/route.ts';
-import { ApiError } from '../../search/wire/parse-request.ts';
+import { RejectedRequest } from '../../search/wire/parse-request.ts';
 import { serverCard } from './server-card.ts';
 import { misfit, type Tool, ToolError } from './tool.ts';
 import { type McpSite, toolsOf } from './tools.ts';
@@ -119,7 +119,7 @@ async function callTool(tool: Tool, given: Record<string, unknown>, onError: Mcp
 /** The message of an error for the client; an internal error is reported, and its details stay here. */
 function report(error: unknown, onError: McpSite['onError']): string {
   if (error instanceof ToolError) return error.message;
-  if (error instanceof ApiError) return 'The server is busy. Try again in a second.';
+  if (error instanceof RejectedRequest) return 'The server is busy. Try again in a second.';
   onError(error);
   return 'Something went wrong on our side. Try again in a moment.';
 }

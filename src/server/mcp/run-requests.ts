@@ -81,7 +81,7 @@ export const apiReply = z.object({
 export type ApiReply = z.infer<typeof apiReply>;
 
 /** What a call comes to: the replies to its steps, and what is wanted of the last one's events as an endpoint receives them. */
-export interface RunResult {
+export interface StepReplies {
   replies: ApiReply[];
   deliveries: z.infer<typeof delivery>[];
   secret: string;
@@ -93,7 +93,7 @@ export interface RunResult {
  * @param wanted which events are given with their bodies: all, none, or those of a type
  * @throws ToolError for a step that is none, or if too many calls are waiting; Error for a bug in the sandbox
  */
-export type RunRequests = (steps: readonly ApiStep[], wanted?: boolean | string) => Promise<RunResult>;
+export type RunRequests = (steps: readonly ApiStep[], wanted?: boolean | string) => Promise<StepReplies>;
 
 /** Whether a path leads to the API as the sandbox reads it, with `..` and its escapes resolved. */
 function isApiPath(path: string): boolean {
@@ -147,7 +147,7 @@ export function createRunRequests(
     return { status: response?.status ?? null, body, events: byOwner(events, sandbox.world) };
   }
 
-  async function run(steps: readonly ApiStep[], wanted: boolean | string): Promise<RunResult> {
+  async function run(steps: readonly ApiStep[], wanted: boolean | string): Promise<StepReplies> {
     fault = null;
     const sandbox = await takeTurn(() => {
       kept ??= open();

@@ -74,7 +74,8 @@ export function toolsOf(site: McpSite): Tool[] {
     }
     const page = findPage(data, address);
     const markdown = (await readTwin(page, site)).replaceAll(`](${origin}/`, '](/');
-    if (section === undefined && wanted === '') return markdown;
+    // Above the title is what the list of pages says, too.
+    if (section === undefined && wanted === '') return markdown.replace(/^---\n.*?\n(?=# )/s, '');
     // A field or row is in the section of the heading above it; what a field folds has its anchor, too.
     const anchors = new Map(Object.entries(page.anchors));
     const target = anchors.get(wanted) ?? anchors.get(wanted.replace(/-(?:child-attributes|values)$/, ''));

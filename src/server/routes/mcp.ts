@@ -4,7 +4,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { DamagedFileError, type SiteStore } from '../../release/site-store.ts';
 import type { SearchEngine } from '../../search/query/search-engine.ts';
-import { ApiError, isDeeper } from '../../search/wire/parse-request.ts';
+import { isDeeper, RejectedRequest } from '../../search/wire/parse-request.ts';
 import { CODES, createMcpServer, invalidParams } from '../mcp/create-mcp-server.ts';
 import type { McpData } from '../mcp/mcp-data.ts';
 import { createRunRequests } from '../mcp/run-requests.ts';
@@ -99,7 +99,7 @@ export function createMcpRoute(options: McpRouteOptions): Hono {
 
   route.onError((error, c) => {
     if (error instanceof AbortedRequest) throw error;
-    if (error instanceof ApiError) return fail(c, error.status, CODES.rejected, error.message);
+    if (error instanceof RejectedRequest) return fail(c, error.status, CODES.rejected, error.message);
     if (error instanceof DamagedFileError) {
       // The store has already logged the damage; further requests log nothing.
       c.header('retry-after', '60');

@@ -8,9 +8,9 @@ import {
   runMultiQuery,
 } from '../../search/wire/multi-query.ts';
 import {
-  ApiError,
   parseRequest,
   parseSingleRequest,
+  RejectedRequest,
   type SearchQuery,
 } from '../../search/wire/parse-request.ts';
 import type { TakeTurn } from '../mcp/tool.ts';
@@ -75,7 +75,7 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
   });
   if (limiter !== undefined) route.use(limiter);
   route.post('/:index/queries', async (c) => {
-    if (c.req.param('index') !== '*') throw new ApiError('Path not supported by this API', 404);
+    if (c.req.param('index') !== '*') throw new RejectedRequest('Path not supported by this API', 404);
     const results = await search(c, (body) => parseRequest(body, { maxQueries: limits.queries }));
     return encodeResponse(`{"results":[${results.join(',')}]}`, c.req.header('accept-encoding'));
   });
@@ -89,7 +89,7 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
     const queries = await takeTurn(() => parse(body));
     // Every search costs; the limiter has already charged the first one.
     const cost = queries.reduce((sum, query) => sum + costOf(query), 0);
-    if (c.get('charge')?.(cost - 1)) throw new ApiError('Too Many Requests', 429);
+    if (c.get('charge')?.(cost - 1)) throw new RejectedRequest('Too Many Requests', 429);
     // Logged only if the operator enables it.
     const searches: FinishedSearch[] = [];
     c.set('searches', searches);
@@ -107,11 +107,11 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
     });
   };
   route.all('*', () => {
-    throw new ApiError('Path not supported by this API', 404);
+    throw new RejectedRequest('Path not supported by this API', 404);
   });
   route.onError((error, c) => {
     if (error instanceof AbortedRequest) throw error;
-    const isKnown = error instanceof ApiError;
+    const isKnown = error instanceof RejectedRequest;
     if (!isKnown) onError?.(error);
     const { message, status } = isKnown ? error : { message: 'Internal error', status: 500 as const };
     return c.json({ message, status }, status, HEADERS);
