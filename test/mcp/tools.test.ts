@@ -49,7 +49,7 @@ it('41.6: pages, the OpenAPI document, assumptions and code files are resources,
       const whole = await inLanguage(text, undefined, async (address) => address);
       const shown = others.includes(name)
         ? whole
-        : whole.replaceAll('](https://docs.framepayments.com/', '](/');
+        : whole.slice(whole.indexOf('\n# ') + 1).replaceAll('](https://docs.framepayments.com/', '](/');
       expect(read.text.slice(0, 5000), page).toBe(shown.slice(0, 5000));
     }
   }
@@ -157,7 +157,7 @@ it.each(Object.keys(sampleLanguages))(
       expect(isError, operation).toBe(false);
       const first = text.indexOf(`\`\`\`${language}\n`);
       expect(first, operation).toBeGreaterThan(text.indexOf('### Request body'));
-      if (!text.startsWith('---')) {
+      if (!text.startsWith('# ')) {
         expect(text).toContain(`(Requests also in ${others.join(', ')})`);
         expect(text).not.toMatch(new RegExp(`\`\`\`(${others.join('|')})\n`));
       }
