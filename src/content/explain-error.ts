@@ -121,8 +121,9 @@ function schemaOf(node: Node | undefined, config: Config): Schema | undefined {
   return node.tag === undefined ? config.nodes?.[node.type] : config.tags?.[node.tag];
 }
 
-/** What to write instead of tags that are gone. */
+/** What to write instead of tags that are gone, or that only Markdoc has. */
 const GONE = new Map([
+  ['table', 'write it with pipes: `| Code | Meaning |`'],
   ['states', 'use the tag `lifecycle`, or write a table'],
   ['timeline', 'write a table of when and what'],
 ]);

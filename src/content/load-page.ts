@@ -43,22 +43,27 @@ export function loadPage(
   const problems = validateContent(parsed);
   const notation = checkMarkdown(parsed, file);
   const open = notation.find(({ id }) => id === 'fence-open')?.line ?? Number.POSITIVE_INFINITY;
-  // A block that is never closed swallows what follows, which is then not its language.
-  diagnostics.push(...problems.filter(({ id, line }) => id !== 'fence-syntax' || line < open));
-  diagnostics.push(...checkHeadings(nodes, file), ...checkText(text, file, isUtf8), ...notation);
   // A tag that failed its checks may not transform; other errors leave headings and links as they are.
   const tree = (hasErrors(problems) ? null : Markdoc.transform(ast, config)) as ContentNode;
   orderOperations(tree);
   const { headings, ids, duplicates } = assignHeadingIds(tree);
-  diagnostics.push(...checkTitle(frontMatter.title, headings, { file, nodes }));
-  for (const id of duplicates) diagnostics.push(duplicateId(id, parsed));
+  const repeated = repeatedTags(nodes);
   const missing = missingOperations(tree, ids);
-  diagnostics.push(...missing.map((operation) => missingOperation(operation, parsed)));
   const undescribed = new Set(missing.map(({ href }) => href));
   const links = linksOf(parsed, tree).filter(({ href, line }) => line > 0 || !undescribed.has(href));
   return {
     page: { route, file, frontMatter, tree, headings, ids, links },
-    diagnostics: withMarksProblem(parsed, file, diagnostics),
+    diagnostics: withMarksProblem(parsed, file, [
+      ...diagnostics,
+      // A block that is never closed swallows what follows, which is then not its language.
+      ...problems.filter(({ id, line }) => id !== 'fence-syntax' || line < open),
+      ...checkHeadings(nodes, file),
+      ...checkText(text, file, isUtf8),
+      ...notation,
+      ...checkTitle(frontMatter.title, headings, { file, nodes }),
+      ...duplicates.map((id) => duplicateId(id, repeated, parsed)),
+      ...missing.map((operation) => missingOperation(operation, parsed)),
+    ]),
   };
 }
 
@@ -134,33 +139,39 @@ function frontMatterOf(ast: Node, text: string): string | undefined {
   return above + yaml;
 }
 
-function duplicateId(id: string, { file, text, nodes }: Parsed): Diagnostic {
-  // The annotation `{% #id %}`, not a link to it nor an id that begins alike.
+/** The tags of which the page has one with the same attributes already. */
+function repeatedTags(nodes: readonly Node[]): Node[] {
+  const seen = new Set<string>();
+  return nodes.filter(({ tag, attributes }) => {
+    if (tag === undefined || (attributes.id ?? attributes.of ?? attributes.kind) === undefined) return false;
+    const { size } = seen;
+    return seen.add(JSON.stringify([tag, attributes])).size === size;
+  });
+}
+
+/** @param repeated tags that are left to blame; takes one, unless the id is written as `{% #id %}` */
+function duplicateId(id: string, repeated: Node[], { file, text }: Parsed): Diagnostic {
+  // The annotation, not a link to it nor an id that begins alike.
   const written = [`#${id}`, `id="${id}"`];
   const lines = text.split('\n');
   const at = lines.findLastIndex((line) =>
     (line.match(/\{%.*?%\}/g) ?? []).some((tag) => written.some((form) => tag.split(/[\s%]/).includes(form))),
   );
-  const tags = nodes.filter(({ attributes: { id, of, kind } }) => (id ?? of ?? kind) !== undefined);
-  const again = tags.findLast((tag, index) =>
-    tags.slice(0, index).some((other) => other.tag === tag.tag && isSame(other.attributes, tag.attributes)),
-  );
-  const line = at === -1 ? (again?.location?.start.line ?? 0) : at;
+  const again = at === -1 ? repeated.shift() : undefined;
+  const line = again?.location?.start.line ?? Math.max(at, 0);
   return {
     id: 'duplicate-id',
     level: 'error',
     message: `the id \`${id}\` is duplicated on the page`,
     hint:
-      at === -1 && again !== undefined
-        ? `delete this \`${again.tag}\`: the page has it already`
-        : 'give one of them another `{% #id %}`',
+      again === undefined
+        ? 'give one of them another `{% #id %}`'
+        : `delete this \`${again.tag}\`: the page has it already`,
     file,
     line: line + 1,
     column: Math.max(lines[line]?.lastIndexOf(id) ?? -1, 0) + 1,
   };
 }
-
-const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The operations that the page lists and does not describe. */
 function missingOperations(tree: ContentNode, ids: readonly string[]): ListedOperation[] {

@@ -54,8 +54,7 @@ interface Surroundings {
 
 /**
  * True for a consequence of another problem: attributes of a tag that was never opened, the end of one whose beginning
- * cannot be read, a node that Markdoc invented, or a
- * required attribute that is there, misspelled.
+ * cannot be read, a node that Markdoc invented, or a required attribute that is there, misspelled.
  */
 function isEcho({ error, location }: ValidateError, { all, nodeAt, broken }: Surroundings): boolean {
   if (location === undefined)

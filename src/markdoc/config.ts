@@ -18,8 +18,10 @@ interface Vocabulary {
   codeFiles?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Markdoc's own tags that pages do without: the same page is shown to everyone. */
-const unused = Object.fromEntries(['else', 'if', 'partial', 'slot'].map((name) => [name, undefined]));
+/** Markdoc's own tags that pages do without: the same page is shown to everyone, and tables are written with pipes. */
+const unused = Object.fromEntries(
+  ['else', 'if', 'partial', 'slot', 'table'].map((name) => [name, undefined]),
+);
 
 /**
  * The authors' vocabulary: one schema per node or tag. Schemas name components as strings, so that nothing here depends

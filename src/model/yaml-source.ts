@@ -54,9 +54,16 @@ export function parseYamlSource(text: string, file: string): YamlSource {
       diagnostics.push({ ...syntax, message, hint, ...positionAt(alias.range?.[0] ?? 0) });
     },
   });
+  let value: unknown = null;
+  try {
+    if (diagnostics.length === 0) value = document.toJS();
+  } catch {
+    const message = 'aliases of aliases stand for too many values';
+    diagnostics.push({ ...syntax, message, hint: 'write the values out', line: 1, column: 1 });
+  }
   return {
     file,
-    value: diagnostics.length > 0 ? null : document.toJS(),
+    value,
     at,
     problem: (id, path, message, hint) => ({ id, level: 'error', message, hint, file, ...at(path) }),
     diagnostics,

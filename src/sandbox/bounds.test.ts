@@ -52,6 +52,18 @@ describe('the work of one request is bounded', () => {
     expect(sandbox.world.work).toBeLessThanOrEqual(MOST);
   });
 
+  it('a period has an end, also where a state says that it has no days', async () => {
+    const sandbox = openSandbox({ empty: true });
+    const id = await subscribeDaily(sandbox);
+    await act(sandbox, `/v1/subscriptions/${id}/pause`, {});
+    const { clock, store } = sandbox.world;
+    clock.load(clock.now + 3 * DAY, clock.jobs);
+    const product = store.get('product', String(store.get('subscription', id)?.product));
+    Object.assign(product?.recurring ?? {}, { interval_count: 0 });
+    const { body } = await act(sandbox, `/v1/subscriptions/${id}/resume`, {});
+    expect(body.current_period_end).toBeGreaterThan(clock.now);
+  });
+
   const text = 'x'.repeat(10_001);
   const line = { product: '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d', quantity: 1 };
   const SUBSCRIPTION = '71c2d3e4-f5a6-4b7c-8d9e-0f1a2b3c4d5e';

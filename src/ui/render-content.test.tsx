@@ -29,7 +29,7 @@ describe('RenderContent', () => {
     const attributes = {
       id: 'a',
       class: 'b',
-      colspan: 2,
+      align: 'right',
       style: 'color: red',
       onclick: 'alert(1)',
       dangerouslySetInnerHTML: { __html: '<b>' },
@@ -37,7 +37,7 @@ describe('RenderContent', () => {
       'data-x': 'y',
       srcdoc: 'z',
     };
-    expect(render(tag('td', attributes, 'c'))).toBe('<td id="a" class="b" colSpan="2">c</td>');
+    expect(render(tag('td', attributes, 'c'))).toBe('<td id="a" class="b" align="right">c</td>');
   });
 
   it('leaves the article element to the wrapper', () => {

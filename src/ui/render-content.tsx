@@ -17,9 +17,6 @@ const printed: Record<string, string> = {
   href: 'href',
   title: 'title',
   start: 'start',
-  colspan: 'colSpan',
-  rowspan: 'rowSpan',
-  scope: 'scope',
   align: 'align',
   'data-label': 'data-label',
 };

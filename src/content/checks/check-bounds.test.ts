@@ -23,6 +23,8 @@ const hostile: [name: string, text: string, message: string][] = [
   ['a line without end', '*a **b '.repeat(10_000), 'more than 4000 characters'],
   ['emphasis that never ends', '**a b\n'.repeat(20_000), 'more than 4000 marks of emphasis'],
   ['items', '- a\n'.repeat(30_000), 'more than 4000 items of lists'],
+  ['code blocks', '```js\n}\n```\n\n'.repeat(5000), 'more than 1000 marks of code blocks'],
+  ['links', '[a](/b) '.repeat(300).concat('\n\n').repeat(40), 'more than 2000 links'],
   ['a file of a megabyte', 'Text.\n'.repeat(170_000), 'too large for one page'],
 ];
 

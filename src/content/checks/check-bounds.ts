@@ -5,11 +5,13 @@ import { placeAt } from '../../model/text.ts';
 const MAX_BYTES = 150_000;
 
 /**
- * What takes the parser time that grows with the square of its number, or with its depth. Each bound is several times what
- * the longest page of this site has, and keeps the parsing of any file well below a second.
+ * What takes time that grows with its number, the square of it, or its depth. Each bound is several times what the longest
+ * page of this site has, and keeps checking any file to some seconds.
  */
 const BOUNDS = [
   { what: 'tags', most: 1000, pattern: /\{%/g },
+  { what: 'marks of code blocks', most: 1000, pattern: /^[ \t>]*(?:```|~~~)/gm },
+  { what: 'links', most: 2000, pattern: /\]\(/g },
   { what: 'comments', most: 300, pattern: /<!--/g },
   { what: 'marks of emphasis', most: 4000, pattern: /\*\*|__/g },
   { what: 'items of lists', most: 4000, pattern: /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]/gm },

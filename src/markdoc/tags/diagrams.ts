@@ -4,13 +4,17 @@ import { problem } from '../schema.ts';
 
 /** `Browser -> Your server: card payload` → a message; null if it does not match. */
 function parseMessage(text: string): SequenceMessage | null {
-  const match = /^(.+?)\s*(-->|->)\s*(.+?):\s*(.+)$/.exec(text);
-  if (match === null) return null;
-  const [, from = '', arrow, to = '', message = ''] = match;
+  // In two steps: one pattern for both would try every arrow with every colon.
+  const [, from, arrow, rest = ''] = /^(.+?)\s*(-->|->)\s*(.+)$/.exec(text) ?? [];
+  const [, to, message] = /^([^:]+):\s*(.+)$/.exec(rest) ?? [];
+  if (from === undefined || to === undefined || message === undefined) return null;
   return { from, to, text: message, response: arrow === '-->' };
 }
 
 const splitActors = (value: string): string[] => value.split(',').map((actor) => actor.trim());
+
+/** With more, their names and messages have no room beside each other. */
+const MAX_ACTORS = 6;
 
 /** A sequence diagram from a list; the list itself is the text alternative. */
 const sequence: Schema = {
@@ -28,9 +32,11 @@ const sequence: Schema = {
       );
     // A missing title or missing actors have their own error.
     if (typeof actors !== 'string') return [];
+    const known = splitActors(actors);
+    if (known.includes('') || new Set(known).size < known.length || known.length > MAX_ACTORS)
+      return problem('sequence-actors', `\`actors\` must be at most ${MAX_ACTORS} different names`);
     return items.flatMap((item) => {
       const message = parseMessage(item.text);
-      const known = splitActors(actors);
       const unknown =
         message === null ? [] : [message.from, message.to].filter((name) => !known.includes(name));
       const problems =

@@ -98,7 +98,9 @@ const CLOSING = /^(?:[{}\])]|end\b|\s|$)/;
  */
 export function definitionLines(code: string, name: string): LineRange | null {
   const snake = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`);
-  const names = [name, snake.toLowerCase(), snake.toUpperCase()].join('|');
+  const names = [name, snake.toLowerCase(), snake.toUpperCase()]
+    .map((each) => each.replaceAll(/\W/g, '\\$&'))
+    .join('|');
   const lines = code.split('\n');
   const keyword = '(?:export )?(?:async )?(?:function|def|class|const|let)';
   const start = new RegExp(`^(?:${keyword} )?(?:${names})(?![\\w$])`);

@@ -42,12 +42,14 @@ export function priceOf(subscription: Subscription, store: Store): number {
  * the first of them began on.
  */
 export function setPeriod(subscription: Subscription, start: number, interval: string, count: number): void {
+  // A state that was written by hand may say less, and no period would ever end.
+  const length = Math.max(1, count);
   const days = { daily: 1, weekly: 7 }[interval] ?? 0;
   const months = { daily: 0, weekly: 0, every_3_months: 3, every_6_months: 6, yearly: 12 }[interval] ?? 1;
   const day = subscription._billing_day ?? new Date(start * 1000).getUTCDate();
   subscription.current_period_start = start;
   subscription.current_period_end =
-    days > 0 ? start + days * count * DAY : monthsAfter(start, months * count, day);
+    days > 0 ? start + days * length * DAY : monthsAfter(start, months * length, day);
   subscription._billing_day = days > 0 ? undefined : day;
 }
 

@@ -3,6 +3,7 @@ import { markdownAddressOf, splitLink } from '../../model/route.ts';
 import type { EngineHit } from '../../search/query/search-engine.ts';
 import type { McpData, McpPage } from './mcp-data.ts';
 import { headingsOf, sectionOf } from './read-section.ts';
+import { ToolError } from './tool.ts';
 import type { McpSite } from './tools.ts';
 
 /** Characters of text per result: enough to decide whether to read the section. */
@@ -49,7 +50,7 @@ export async function searchDocs(site: SearchedSite, query: string, limit: numbe
       prefix: 'none',
       spend: (units) => {
         work += units;
-        if (work > MAX_WORK) throw new Error('A search by MCP took too much work');
+        if (work > MAX_WORK) throw new ToolError('This query takes too much work. Use fewer words.');
       },
     });
   const { hits, similar } = find(query);
