@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadSite } from '../src/build/site.ts';
 import { isReference, walkTags } from '../src/model/content-tree.ts';
 import { SEVERAL, type SequenceMessage, type StateDiagram, toneOf } from '../src/model/diagrams.ts';
+import { layoutSequence, sequenceSize, textWidth } from '../src/ui/diagrams/layout-sequence.ts';
 import {
   inside,
   layoutStates,
@@ -10,7 +11,6 @@ import {
   type Point,
   type StateBox,
 } from '../src/ui/diagrams/layout-states.ts';
-import { layOutSequence, sequenceSize, textWidth } from '../src/ui/diagrams/sequence-layout.ts';
 import { gatherSources } from '../src/ui/diagrams/states.tsx';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -189,7 +189,7 @@ describe.each(lifecycles)('issue 23: %s', (title, given) => {
 });
 
 describe.each(sequences)('issue 23: %s', (_, actors, messages) => {
-  const layout = layOutSequence(actors, messages);
+  const layout = layoutSequence(actors, messages);
 
   it('uses the full width, and no text reaches a lifeline', () => {
     const first = layout.actors[0]?.x ?? 0;

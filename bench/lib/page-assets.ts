@@ -1,15 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 export interface PageAssets {
   /** Paths inside the site's folder. */
   styles: string[];
   scripts: string[];
-}
-
-/** Style sheets and scripts that the start page of a built site loads on its own, according to its HTML. */
-export function ownAssets(site: string): PageAssets {
-  return assetsOf(readFileSync(join(site, 'index.html'), 'utf8'));
 }
 
 /** Style sheets and scripts in a page's HTML, including preloads, which are also fetched. */

@@ -39,7 +39,7 @@ function promiseText(promise: NonNullable<Figure['promise']>, unit: string): str
 }
 
 /** @param measured the value or the ratio, depending on the promise */
-export function isKept(promise: NonNullable<Figure['promise']>, measured: number): boolean {
+function isKept(promise: NonNullable<Figure['promise']>, measured: number): boolean {
   return 'atMost' in promise ? measured <= promise.atMost : measured >= promise.atLeast;
 }
 

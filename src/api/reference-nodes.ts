@@ -11,7 +11,7 @@ import type {
   SectionLabel,
 } from '../model/reference.ts';
 import { articleOf, sentenceCase } from '../model/text.ts';
-import { fieldAnchor, labelAnchor, objectSlug } from './anchors.ts';
+import { fieldAnchor, labelAnchor, objectSlug, schemaKey } from './anchors.ts';
 import type {
   ApiModel,
   Field,
@@ -146,17 +146,18 @@ export function objectNode(
     heading: { anchor: slug, title: `The ${label} object`, symbols: [schema, slug] },
     description: own.length > 0 ? own : readers.blocks(description ?? ''),
     example: example === undefined ? null : readers.json(example, name),
-    fields: objectFields(slug, fields, readers),
+    fields: objectFields(schema, fields, readers),
   };
 }
 
 /** Fields of any schema in the document. */
 export function fieldListNode(schema: string, fields: Field[], readers: ContentReaders): FieldListNode {
-  return { kind: 'field-list', fields: objectFields(objectSlug(schema), fields, readers) };
+  return { kind: 'field-list', fields: objectFields(schema, fields, readers) };
 }
 
-function objectFields(slug: string, fields: Field[], readers: ContentReaders): FieldNode[] {
-  return fieldNodes(fields, { prefix: slug, owner: slug.replaceAll('-', '_'), request: false }, readers);
+function objectFields(schema: string, fields: Field[], readers: ContentReaders): FieldNode[] {
+  const place = { prefix: objectSlug(schema), owner: schemaKey(schema), request: false };
+  return fieldNodes(fields, place, readers);
 }
 
 interface FieldOptions {

@@ -1,4 +1,4 @@
-import { CHANGES_PAGE } from '../model/change.ts';
+import { MAP_PAGE } from '../model/route.ts';
 import { longDate } from '../model/text.ts';
 import type { Field, Operation, SharedPages } from './api-model.ts';
 
@@ -31,9 +31,7 @@ export function fieldNotes({ deprecated, format, limits }: Field, request: boole
 /** Since when an operation or field is documented, with a link to that change; empty if no change names it. */
 export function sinceNote(name: string, { changes = {} }: SharedPages): string {
   const change = Object.hasOwn(changes, name) ? changes[name] : undefined;
-  return change === undefined
-    ? ''
-    : `since ${link(longDate(change.date), `${CHANGES_PAGE}#${change.anchor}`)}`;
+  return change === undefined ? '' : `since ${link(longDate(change.date), `${MAP_PAGE}#${change.anchor}`)}`;
 }
 
 /** The mark of unconfirmed statements: a link to the list of all. */

@@ -15,7 +15,7 @@ import { linksOf, type NavSection, type SiteConfig } from '../model/define-site.
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import { didYouMean, nearest } from '../model/nearest.ts';
 import type { PageLink } from '../model/page.ts';
-import { splitLink } from '../model/route.ts';
+import { MAP_PAGE, splitLink } from '../model/route.ts';
 import { placeAt } from '../model/text.ts';
 import { checkImages } from './pictures.ts';
 import { isOwn, type Site, type SitePage } from './site.ts';
@@ -191,7 +191,7 @@ export function checkSettings(
 export function checkMap(
   pages: readonly Pick<SitePage, 'route' | 'file' | 'links' | 'frontMatter'>[],
 ): Diagnostic[] {
-  const map = pages.find(({ route }) => route === '/docs');
+  const map = pages.find(({ route }) => route === MAP_PAGE);
   if (map === undefined) return [];
   const linked = new Set(map.links.map(({ href }) => splitLink(href).route));
   return pages.flatMap((page): Diagnostic[] => {
@@ -226,7 +226,7 @@ export function checkNavigation({
   };
   const missing = hrefs.filter((href) => !routes.has(href));
   const duplicated = hrefs.filter((href, index) => hrefs.indexOf(href) !== index);
-  const left = [...routes].filter((route) => route !== '/docs' && !hrefs.includes(route));
+  const left = [...routes].filter((route) => route !== MAP_PAGE && !hrefs.includes(route));
   const meant = missing.map((href) => nearest(href, left));
   const unlisted = left.filter((route) => !meant.includes(route));
   return [

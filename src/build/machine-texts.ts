@@ -2,8 +2,8 @@ import { type Document, isScalar, parseDocument, visit } from 'yaml';
 import type { ApiModel } from '../api/api-model.ts';
 import { deprecationOf } from '../api/document-operations.ts';
 import type { OperationObject, SchemaObject } from '../api/openapi-document.ts';
-import { CHANGES_PAGE, type Change } from '../model/change.ts';
-import { markdownAddressOf, markdownLinkOf } from '../model/route.ts';
+import type { Change } from '../model/change.ts';
+import { MAP_PAGE, markdownAddressOf, markdownLinkOf } from '../model/route.ts';
 import { canonicalOf } from '../page/head.ts';
 import { ASSUMPTIONS_FILE } from '../page/short-tree.ts';
 import type { SiteContext } from '../page/site-context.ts';
@@ -37,7 +37,7 @@ export function sitemapXml(pages: readonly ListedPage[], origin: string): string
  * @param changes newest first, at least one
  */
 export function changesFeed(changes: readonly Change[], { site, origin }: SiteContext): string {
-  const page = origin + CHANGES_PAGE;
+  const page = origin + MAP_PAGE;
   const moment = (date: string): string => `<updated>${date}T00:00:00Z</updated>`;
   const entries = changes.map(
     ({ anchor, date, title, href, text }) => `  <entry>

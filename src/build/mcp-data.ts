@@ -1,3 +1,4 @@
+import { schemaKey } from '../api/anchors.ts';
 import type { ApiModel } from '../api/api-model.ts';
 import { declineEntry, errorEntry, eventEntry, statusEntry } from '../api/entries.ts';
 import type { OpenApiDocument } from '../api/openapi-document.ts';
@@ -92,7 +93,7 @@ function apiData(
       samples: samples.get(`${method} ${path}`) ?? [],
     })),
     objects: objects.map(({ schema, label, slug, route }) => ({
-      names: [slug.replaceAll('-', '_'), schema.toLowerCase(), label],
+      names: [schemaKey(schema), schema.toLowerCase(), label],
       anchor: slug,
       route,
     })),

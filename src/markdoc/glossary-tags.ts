@@ -3,11 +3,9 @@ import type { GlossaryTerm } from '../api/data-schemas.ts';
 import type { Change } from '../model/change.ts';
 import { invariant } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
+import { MAP_PAGE } from '../model/route.ts';
 import { longDate } from '../model/text.ts';
 import { problem } from './schema.ts';
-
-/** The page with `{% glossary /%}`. */
-const GLOSSARY_PAGE = '/docs';
 
 const anchorOf = ({ code }: GlossaryTerm): string => `term-${code}`;
 
@@ -32,7 +30,7 @@ export function glossaryTags(terms: readonly GlossaryTerm[]): Record<'glossary' 
         const { name, meaning } = term;
         return new Tag(
           'Term',
-          { href: `${GLOSSARY_PAGE}#${anchorOf(term)}`, name, meaning },
+          { href: `${MAP_PAGE}#${anchorOf(term)}`, name, meaning },
           node.transformChildren(config),
         );
       },

@@ -15,6 +15,3 @@ export interface Change {
 
 /** The file with all changes, relative to the project's folder. */
 export const CHANGES_FILE = 'content/changes.yaml';
-
-/** The page that lists them, with `{% changes /%}`. */
-export const CHANGES_PAGE = '/docs';

@@ -1,3 +1,6 @@
+/** The map of all pages, which ends with the glossary and the changelog. */
+export const MAP_PAGE = '/docs';
+
 /**
  * Path of a content file, relative to the content folder and with forward slashes → its route.
  * `index.mdoc` → `/`, `api/refunds.mdoc` → `/api/refunds`, `api/index.mdoc` → `/api`.

@@ -1,9 +1,9 @@
 import { referenceNodesOf } from '../model/content-tree.ts';
 import { linksOf, type NavSection } from '../model/define-site.ts';
 import type { Heading, NavAnchor, NavGroup, PageModel, SourcePage, TocEntry } from '../model/page.ts';
-import { markdownAddressOf, splitLink } from '../model/route.ts';
+import { MAP_PAGE, markdownAddressOf, splitLink } from '../model/route.ts';
 import { buildHead } from './head.ts';
-import { lastChange, MAP, type SiteContext, sectionOnMap } from './site-context.ts';
+import { lastChange, type SiteContext, sectionOnMap } from './site-context.ts';
 
 /**
  * The only place that assembles a page; components render its model.
@@ -57,7 +57,7 @@ export function movedAnchors(
 function breadcrumbsOf(route: string, { navigation, sectionOf }: SiteContext): PageModel['breadcrumbs'] {
   const label = sectionOf.get(route);
   if (label === undefined) return [];
-  const map = { label: 'Docs', href: MAP };
+  const map = { label: 'Docs', href: MAP_PAGE };
   return navigation.some(({ href }) => href === route) ? [map] : [map, { label, href: sectionOnMap(label) }];
 }
 

@@ -1,7 +1,8 @@
 import { tag } from '../model/content-tree.ts';
 import type { PageModel, SourcePage } from '../model/page.ts';
+import { MAP_PAGE } from '../model/route.ts';
 import { buildPage } from './build-page.ts';
-import { MAP, type SiteContext, sectionOnMap } from './site-context.ts';
+import { type SiteContext, sectionOnMap } from './site-context.ts';
 
 /** Maximum number of suggested sections, so that the page does not grow with the site. */
 const MOST_CARDS = 12;
@@ -34,11 +35,11 @@ export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<st
         tag('p', {}, [
           'Check the URL for a typo, or search for pages, fields, error codes and events by name.',
         ]),
-        tag('a', { class: 'lost-search', href: MAP }, ['Search docs']),
+        tag('a', { class: 'lost-search', href: MAP_PAGE }, ['Search docs']),
       ]),
       tag('p', {}, [
         'Or open ',
-        tag('Link', { href: MAP }, ['the map of all pages']),
+        tag('Link', { href: MAP_PAGE }, ['the map of all pages']),
         ', or start from one of these sections:',
       ]),
       tag('Cards', { list: true }, sections),

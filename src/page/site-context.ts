@@ -1,5 +1,6 @@
 import { linksOf, type SiteConfig } from '../model/define-site.ts';
 import type { SourcePage } from '../model/page.ts';
+import { MAP_PAGE } from '../model/route.ts';
 import { createSlugger } from '../model/slug.ts';
 
 /** What every page needs to know about the whole site. Created once per build. */
@@ -29,12 +30,9 @@ export function createSiteContext({ site, origin, hostedSearch, updated = new Ma
   };
 }
 
-/** The page that lists all others below the labels of their sections. */
-export const MAP = '/docs';
-
 /** Where the map lists the pages of a section: `REST API` → `/docs#rest-api`. */
 export function sectionOnMap(label: string): string {
-  return `${MAP}#${createSlugger().slug(label)}`;
+  return `${MAP_PAGE}#${createSlugger().slug(label)}`;
 }
 
 const API_DOCUMENT = 'api/openapi.yaml';

@@ -9,6 +9,7 @@ import { embedded } from './render-object.ts';
 import { addIntent } from './resources/charge-intents.ts';
 import { charge, planExpiry } from './resources/charges.ts';
 import { markDisputed, planDeadline } from './resources/disputes.ts';
+import { GOOD_CARD } from './resources/payment-methods.ts';
 import { payPeriod, planRenewal, skipPeriods } from './resources/subscriptions.ts';
 import { isObjectType } from './store.ts';
 import { EXAMPLE_TIME, type World } from './world.ts';
@@ -144,7 +145,7 @@ function put(example: Record<string, unknown>, sent: string, world: World): bool
 function numberOf({ card, ach }: Record<string, unknown>, world: World): string {
   if (isRecord(ach)) return world.testCards.ach[0]?.account_number ?? '';
   const last = isRecord(card) ? String(card.last_four) : '';
-  return world.testCards.success.find(({ number }) => number.endsWith(last))?.number ?? '4242424242424242';
+  return world.testCards.success.find(({ number }) => number.endsWith(last))?.number ?? GOOD_CARD;
 }
 
 const idIn = (value: unknown): string | null => (isRecord(value) ? String(value.id) : null);

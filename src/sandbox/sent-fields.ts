@@ -8,7 +8,7 @@ const MAX_PAIRS = 20;
  * removes all keys, and whitespace around values is trimmed.
  * @throws ApiError 422 above twenty pairs
  */
-export function mergeMetadata(known: Metadata, sent: Metadata): Metadata {
+function mergeMetadata(known: Metadata, sent: Metadata): Metadata {
   const trimmed = Object.entries(sent).map(([name, value]) => [name, String(value).trim()]);
   const merged: Metadata = trimmed.length === 0 ? {} : { ...known, ...Object.fromEntries(trimmed) };
   const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));

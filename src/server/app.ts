@@ -1,8 +1,8 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { DamagedFileError, type SiteStore } from '../release/site-store.ts';
+import { AbortedRequest } from './json-transport.ts';
 import { addHeaders } from './middleware/security-headers.ts';
 import { createPagesRoute } from './routes/pages.ts';
-import { AbortedRequest } from './search-transport.ts';
 
 interface AppOptions {
   /** The source of the site: a release on disk or pages compiled on demand. */

@@ -40,3 +40,13 @@ it('sources name only files that exist', () => {
     );
   expect(missing).toEqual([]);
 });
+
+it('the walkthroughs name only files that exist, also by the ends of their paths', () => {
+  const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+  const [, walks = ''] = /\n## Three walkthroughs\n(.*?)\n## /s.exec(text) ?? [];
+  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
+  const ends = files.map((path) => `src/${path.replace(/\.tsx?$/, '')}`);
+  const named = [...walks.matchAll(/`([\w-]+(?:\/[\w-]+)*)`/g)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((name) => !ends.some((path) => `/${path}`.endsWith(`/${name}`)))).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { algoliasearch } from 'algoliasearch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRateLimit } from '../../src/server/middleware/limits.ts';
+import { createRateLimit } from '../../src/server/middleware/rate-limit.ts';
 import { CLIENT_VERSIONS, createOfficialClient } from './official-clients.ts';
 import { type SearchServer, startSearchServer } from './search-server.ts';
 

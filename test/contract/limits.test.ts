@@ -9,7 +9,7 @@ import type { SearchEngine } from '../../src/search/query/search-engine.ts';
 import { cachedTokenBytes, MAX_CACHED_TOKEN_BYTES } from '../../src/search/wire/find-matches.ts';
 import { costOf } from '../../src/search/wire/multi-query.ts';
 import { parseRequest } from '../../src/search/wire/parse-request.ts';
-import { createRateLimit } from '../../src/server/middleware/limits.ts';
+import { createRateLimit } from '../../src/server/middleware/rate-limit.ts';
 import { createSearchRoute, SEARCH_LIMITS, type SearchRouteOptions } from '../../src/server/routes/search.ts';
 import { createTurnQueue } from '../../src/server/turn-queue.ts';
 import { FIXTURE_RECORDS } from './fixture-records.ts';

@@ -11,7 +11,7 @@ export interface JudgedQuery {
   reason: string;
 }
 
-export const judgedGroup = (reason: string, queries: Record<string, string>): JudgedQuery[] =>
+const judgedGroup = (reason: string, queries: Record<string, string>): JudgedQuery[] =>
   Object.entries(queries).map(([query, accept]) => ({
     query,
     accept: accept

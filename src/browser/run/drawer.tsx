@@ -138,7 +138,7 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
 
 function Clock({ runner, onAdvance }: { runner: Runner; onAdvance: (seconds: number) => void }) {
   const { now, jobs } = runner.sandbox.world.clock;
-  const next = jobs.toSorted((a, b) => a.at - b.at)[0];
+  const [next] = jobs;
   const steps: [label: string, seconds: number][] = [
     ['1 day', DAY],
     ['1 month', monthsAfter(now, 1) - now],

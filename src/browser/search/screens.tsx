@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { MAP_PAGE } from '../../model/route.ts';
 import type { SearchSection } from '../../model/search.ts';
 import type { DialogActions } from './dialog-actions.ts';
 import { HitList } from './hit-list.tsx';
@@ -41,7 +42,7 @@ function ErrorScreen({ on }: Pick<SearchScreenProps, 'on'>) {
         <button type="button" data-stop="" onClick={on.repeat}>
           Search again
         </button>
-        <a href="/docs" data-stop="" onClick={on.leave}>
+        <a href={MAP_PAGE} data-stop="" onClick={on.leave}>
           All pages
         </a>
       </p>
@@ -84,7 +85,7 @@ function NoResultsScreen({ state, feedback, on }: Pick<SearchScreenProps, 'state
             Search all sections{isElsewhere ? ` (${everywhere})` : ''}
           </button>
         )}
-        <a href="/docs" data-stop="" onClick={on.leave}>
+        <a href={MAP_PAGE} data-stop="" onClick={on.leave}>
           All pages
         </a>
       </p>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { markdownAddressOf, splitLink } from '../../model/route.ts';
+import { MAP_PAGE, markdownAddressOf, splitLink } from '../../model/route.ts';
 import type { EngineHit } from '../../search/query/search-engine.ts';
 import type { McpData, McpPage } from './mcp-data.ts';
 import { headingsOf, sectionOf } from './read-section.ts';
@@ -79,7 +79,7 @@ export async function searchDocs(site: SearchedSite, query: string, limit: numbe
 /** Results as a list for a model. */
 export function searchText({ near, results }: SearchResults, query: string): string {
   if (results.length === 0)
-    return `Nothing found for "${query}". Try fewer or other words; /docs lists all pages.`;
+    return `Nothing found for "${query}". Try fewer or other words; ${MAP_PAGE} lists all pages.`;
   const lines = results.map(({ title, page, excerpt, also = [] }, index) => {
     const same = also.length === 0 ? '' : `The same: ${also.join(', ')}`;
     return [`${index + 1}. ${title}`, `page: ${page}`, excerpt, same]

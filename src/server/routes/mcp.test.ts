@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { DamagedFileError, type SiteStore, type StoredFile } from '../../release/site-store.ts';
+import { AbortedRequest } from '../json-transport.ts';
 import type { McpData } from '../mcp/mcp-data.ts';
-import { createRateLimit } from '../middleware/limits.ts';
-import { AbortedRequest } from '../search-transport.ts';
+import { createRateLimit } from '../middleware/rate-limit.ts';
 import { createMcpRoute, type McpRouteOptions } from './mcp.ts';
 
 const data: McpData = {

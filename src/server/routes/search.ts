@@ -13,8 +13,8 @@ import {
   RejectedRequest,
   type SearchQuery,
 } from '../../search/wire/parse-request.ts';
+import { AbortedRequest, encodeResponse, readBody } from '../json-transport.ts';
 import type { TakeTurn } from '../mcp/tool.ts';
-import { AbortedRequest, encodeResponse, readBody } from '../search-transport.ts';
 import { createTurnQueue } from '../turn-queue.ts';
 
 interface SearchLimits extends MultiQueryLimits {

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import type { SequenceMessage } from '../../model/diagrams.ts';
 import {
-  layOutSequence,
+  layoutSequence,
   loopSide,
   messageParts,
   type SequenceActor,
   type SequenceRow,
   sequenceSize,
-} from './sequence-layout.ts';
+} from './layout-sequence.ts';
 
 interface SequenceProps {
   title: string;
@@ -20,7 +20,7 @@ interface SequenceProps {
  * small to read.
  */
 export function Sequence({ title, actors, messages }: SequenceProps) {
-  const layout = layOutSequence(actors, messages);
+  const layout = layoutSequence(actors, messages);
   return (
     <figure className="sequence">
       <figcaption>{title}</figcaption>

@@ -1,5 +1,5 @@
 import type { HeaderLink } from '../../model/page.ts';
-import { isInternal } from '../../model/route.ts';
+import { isInternal, MAP_PAGE } from '../../model/route.ts';
 import { Icon } from '../primitives/icon.tsx';
 import type { PageChrome } from './chrome.ts';
 
@@ -37,7 +37,7 @@ export function Header({ chrome, trail }: { chrome: PageChrome; trail: string[] 
       <a
         className="search-button"
         id="search-button"
-        href="/docs"
+        href={MAP_PAGE}
         aria-keyshortcuts="Control+K Meta+K"
         aria-label="Search docs"
       >

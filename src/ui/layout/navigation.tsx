@@ -1,5 +1,5 @@
 import type { NavAnchor, NavGroup, TocEntry } from '../../model/page.ts';
-import { isInternal } from '../../model/route.ts';
+import { isInternal, MAP_PAGE } from '../../model/route.ts';
 import { Icon } from '../primitives/icon.tsx';
 import type { PageChrome } from './chrome.ts';
 
@@ -44,7 +44,7 @@ export function SideNav({ groups, chrome }: { groups: NavGroup[]; chrome: PageCh
         ))}
       </ul>
       <div className="drawer-foot">
-        <a href="/docs">All pages</a>
+        <a href={MAP_PAGE}>All pages</a>
         {chrome.headerLinks
           .filter(({ href }) => !isInternal(href))
           .map(({ label, href }) => (

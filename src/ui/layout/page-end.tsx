@@ -1,5 +1,5 @@
-import { CHANGES_PAGE } from '../../model/change.ts';
 import type { PageModel } from '../../model/page.ts';
+import { MAP_PAGE } from '../../model/route.ts';
 import { Icon } from '../primitives/icon.tsx';
 import type { PageChrome } from './chrome.ts';
 
@@ -32,8 +32,8 @@ export function Pagination({ previous, next }: Pick<PageModel, 'previous' | 'nex
 export function Footer({ chrome: { license, hasFeed } }: { chrome: PageChrome }) {
   return (
     <footer className="foot">
-      <a href="/docs">All pages</a>
-      {hasFeed === true ? <a href={`${CHANGES_PAGE}#changes`}>Changelog</a> : null}
+      <a href={MAP_PAGE}>All pages</a>
+      {hasFeed === true ? <a href={`${MAP_PAGE}#changes`}>Changelog</a> : null}
       <a href="mailto:support@framepayments.com">Support</a>
       <a href="/openapi.yaml">OpenAPI</a>
       <a href="/llms.txt">llms.txt</a>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { messageParts } from '../../../src/ui/diagrams/sequence-layout.ts';
+import { messageParts } from '../../../src/ui/diagrams/layout-sequence.ts';
 import type { PageRule } from '../prose-rule.ts';
 
 let states: ReadonlySet<string> | undefined;

@@ -31,7 +31,7 @@ export const sequenceSize = { head: 44, line: 16, loop: 28, width: 620 };
 const size = { gap: 20, margin: 57, sans: 6.7, mono: 7.85, beside: 3.5 };
 
 /** Spreads actors over the full width and stacks messages; text breaks before the next lifeline. */
-export function layOutSequence(actors: string[], messages: SequenceMessage[]): SequenceLayout {
+export function layoutSequence(actors: string[], messages: SequenceMessage[]): SequenceLayout {
   const { width, head, line, loop } = sequenceSize;
   const step = actors.length > 1 ? (width - 2 * size.margin) / (actors.length - 1) : width - size.margin;
   const boxWidth = Math.min(110, step - 6);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SequenceMessage } from '../../model/diagrams.ts';
-import { layOutSequence, messageParts, sequenceSize } from './sequence-layout.ts';
+import { layoutSequence, messageParts, sequenceSize } from './layout-sequence.ts';
 
 const actorNames = ['Browser', 'Your server', 'Frame', 'Issuing bank', 'Card network', 'Webhook endpoint'];
 const diagram = fc.integer({ min: 1, max: 6 }).chain((count) => {
@@ -21,11 +21,11 @@ const diagram = fc.integer({ min: 1, max: 6 }).chain((count) => {
   return fc.record({ actors: fc.constant(actors), messages });
 });
 
-describe('sequence diagram: layOutSequence', () => {
+describe('sequence diagram: layoutSequence', () => {
   it('keeps boxes inside the width and apart from each other', () => {
     fc.assert(
       fc.property(diagram, ({ actors, messages }) => {
-        const { width, boxWidth, actors: placed } = layOutSequence(actors, messages);
+        const { width, boxWidth, actors: placed } = layoutSequence(actors, messages);
         for (const [index, { x }] of placed.entries()) {
           expect(x - boxWidth / 2).toBeGreaterThanOrEqual(0);
           expect(x + boxWidth / 2).toBeLessThanOrEqual(width);
@@ -40,16 +40,16 @@ describe('sequence diagram: layOutSequence', () => {
     const actors = ['Frame', 'Your server', 'Your worker'];
     const text = 'verify, store the event under its id';
     const message = { from: 'Your server', to: 'Your worker', text, response: false };
-    const [row] = layOutSequence(actors, [message]).rows;
+    const [row] = layoutSequence(actors, [message]).rows;
     expect(row?.lines).toEqual(['1. verify, store the', 'event under its id']);
   });
 
   it('keeps the number of a message on the line of its first word if both fit', () => {
     const actors = ['Card iframe', 'Your page', 'Your server', 'Frame'];
     const message = { from: 'Your page', to: 'Frame', text: 'confirmCardPayment', response: false };
-    expect(layOutSequence(actors, [message]).rows[0]?.lines).toEqual(['1. confirmCardPayment']);
+    expect(layoutSequence(actors, [message]).rows[0]?.lines).toEqual(['1. confirmCardPayment']);
     const longer = { ...message, text: 'customer.identity_verification.updated' };
-    expect(layOutSequence(actors, [longer]).rows[0]?.lines).toEqual([
+    expect(layoutSequence(actors, [longer]).rows[0]?.lines).toEqual([
       '1. customer.identity_',
       'verification.updated',
     ]);
@@ -64,13 +64,13 @@ describe('sequence diagram: layOutSequence', () => {
     ]);
     const actors = ['Browser', 'Your server', 'Frame', 'Issuer'];
     const message = { from: 'Browser', to: 'Frame', text: 'create it, `confirm: true`', response: false };
-    expect(layOutSequence(actors, [message]).rows[0]?.lines).toEqual(['1. create it,', '`confirm: true`']);
+    expect(layoutSequence(actors, [message]).rows[0]?.lines).toEqual(['1. create it,', '`confirm: true`']);
   });
 
   it('keeps messages inside the diagram, in order, and none overlaps the text of another', () => {
     fc.assert(
       fc.property(diagram, ({ actors, messages }) => {
-        const { width, height, rows } = layOutSequence(actors, messages);
+        const { width, height, rows } = layoutSequence(actors, messages);
         expect(rows.map(({ message }) => message)).toEqual(messages);
         let bottom = sequenceSize.head;
         for (const { x1, x2, y, lines } of rows) {
@@ -91,7 +91,7 @@ describe('sequence diagram: layOutSequence', () => {
 
   it('numbers messages like the list below the diagram', () => {
     const message = { from: 'Browser', to: 'Frame', response: false };
-    const { rows } = layOutSequence(
+    const { rows } = layoutSequence(
       ['Browser', 'Frame'],
       [
         { ...message, text: 'card' },
@@ -103,7 +103,7 @@ describe('sequence diagram: layOutSequence', () => {
 
   it('keeps every word of a long text', () => {
     const text = 'the browser sends the encrypted card to the server of the shop, which keeps nothing of it';
-    const { rows } = layOutSequence(
+    const { rows } = layoutSequence(
       ['Browser', 'Frame'],
       [{ from: 'Browser', to: 'Frame', text, response: false }],
     );

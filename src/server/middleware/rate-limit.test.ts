@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { createRateLimit } from './limits.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 function appWith(overrides: { perSecond?: number; burst?: number; maxClients?: number } = {}) {
   const time = { now: 0 };
