@@ -82,7 +82,7 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
         )}
         <h3>Events</h3>
         {events.length === 0 ? (
-          <p>None yet. Run a request that changes something.</p>
+          <p>None yet. Not every request emits one.</p>
         ) : (
           <ul>
             {events.map((event, index) => {
@@ -142,7 +142,7 @@ function Clock({ runner, onAdvance }: { runner: Runner; onAdvance: (seconds: num
   const steps: [label: string, seconds: number][] = [
     ['1 day', DAY],
     ['1 month', monthsAfter(now, 1) - now],
-    ...(next === undefined ? [] : [['until due', Math.max(1, next.at - now)] as [string, number]]),
+    ...(next === undefined ? [] : [['to next', Math.max(1, next.at - now)] as [string, number]]),
   ];
   return (
     <div className="drawer-clock">
@@ -198,8 +198,9 @@ function Objects({ objects, runner }: { objects: AnyObject[]; runner: Runner }) 
   );
 }
 
-/** `24 Nov 2025`. */
-const dayText = (seconds: number): string => new Date(seconds * 1000).toUTCString().slice(5, 16);
+/** `Nov 24, 2025`. */
+const dayText = (seconds: number): string =>
+  new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** `16:01`. */
 const hourText = (seconds: number): string => new Date(seconds * 1000).toUTCString().slice(17, 22);

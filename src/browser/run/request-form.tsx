@@ -1,5 +1,6 @@
 import { applyEdits, modify } from 'jsonc-parser';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Field } from '../../api/api-model.ts';
 import { Colored } from '../code/code-figure.tsx';
 import { colorJson, findValue, pathAt } from '../code/json-text.ts';
@@ -141,7 +142,11 @@ function BodyEditor({ id, fields, draft, problem, onDraft, onProblem }: RequestF
     const value = findValue(body, [chosen.name]);
     if (value === null) return;
     const inside = body[value.at] === '"' ? 1 : 0;
+    // The line of a new field is not there before.
+    if (body !== text) flushSync(() => onDraft({ ...draft, body }));
     select(value.at + inside, value.end - inside);
+    const line = body.slice(0, value.at).split('\n').length - 1;
+    area.current?.previousElementSibling?.children[line]?.scrollIntoView({ block: 'nearest' });
   };
   /** Refuses what the browser would cut. A drop replaces nothing, unless it moves the selected text. */
   const limit = (event: Pick<Event, 'type' | 'preventDefault'>, given: string) => {

@@ -25,7 +25,7 @@ export function Result({ outcome, sandbox, onChallenge }: ResultProps) {
         // It stands in for the shopper in front of the bank's page.
         <div className="run-challenge">
           <p>The bank now asks the shopper to confirm the payment. Be the shopper:</p>
-          <button type="button" className="run-button" onClick={() => onChallenge(open, 'passed')}>
+          <button type="button" className="button" onClick={() => onChallenge(open, 'passed')}>
             Pass the challenge
           </button>
           <button type="button" className="run-button" onClick={() => onChallenge(open, 'failed')}>

@@ -94,7 +94,10 @@ export function RunPanel(props: RunPanelProps) {
     // Fields, their button and the first lines of the result are one view; what is in it already does not move.
     if ((line.current?.getBoundingClientRect().bottom ?? 0) + BELOW > innerHeight) {
       const head = root.current.closest('table')?.tHead?.offsetHeight ?? 0;
-      scrollTo(root.current, barHeight(root.current) + head - 16, 'start');
+      // Where the samples scroll by themselves, the bar is outside.
+      const column = root.current.closest('.ref-samples');
+      const scrolls = column !== null && column.scrollHeight > column.clientHeight;
+      scrollTo(root.current, scrolls ? 0 : barHeight(root.current) + head - 16, 'start');
     }
     root.current.querySelector<HTMLElement>('input,textarea')?.focus({ preventScroll: true });
   };
@@ -161,7 +164,10 @@ export function RunPanel(props: RunPanelProps) {
       <p className="run-line" ref={line}>
         {outcome === null ? null : (
           <>
-            <strong data-tone={state.tone}>{state.title}</strong>
+            {/* A new one fades in, also where it says the same as the last. */}
+            <strong key={outcome.milliseconds} data-tone={state.tone}>
+              {state.title}
+            </strong>
             {` in ${Math.max(1, Math.round(outcome.milliseconds))} ms`}
             {isEarlier(state) ? <small>From the earlier request</small> : null}
           </>

@@ -58,7 +58,10 @@ export function sampleCode(block: Element | null) {
         fold.append(document.createElement('summary'));
         fold.firstElementChild?.append('Show ', document.createElement('span'));
         part.figure.append(fold);
-        countLines(part);
+        const pre = part.code.parentElement;
+        // The window may have room for all of it. A hidden one has no height.
+        if (pre !== null && pre.clientHeight > 0 && pre.scrollHeight <= pre.clientHeight) fold.remove();
+        else countLines(part);
       }
     },
   };

@@ -28,7 +28,8 @@ export async function pressCopy(button: HTMLElement): Promise<void> {
   } catch {
     // Without permission to write, select the text, so that copying takes one key press.
     getSelection()?.selectAllChildren(code);
-    done = /^(Mac|iP)/.test(navigator.platform) ? 'Press ⌘C' : 'Press Ctrl+C';
+    const isTouch = matchMedia('(pointer: coarse)').matches;
+    done = isTouch ? 'Selected' : document.documentElement.dataset.js === 'mac' ? 'Press ⌘C' : 'Press Ctrl+C';
   }
   sayOn(button, done, done.replace('Press ', ''));
 }
