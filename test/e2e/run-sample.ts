@@ -20,3 +20,16 @@ export async function runSample(page: Page, title: string): Promise<Locator> {
 export async function responseOf(panel: Locator): Promise<Record<string, unknown>> {
   return JSON.parse((await panel.locator('.run-result > .code code').textContent()) ?? '');
 }
+
+/**
+ * Opens the fields of a result.
+ * @returns the body of its request, if it has one
+ */
+export async function openEditor(panel: Locator): Promise<Locator> {
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  return panel.getByLabel('JSON body');
+}
+
+/** The button that runs a request with the values in its fields. */
+export const runAgain = (panel: Locator): Locator =>
+  panel.getByRole('button', { name: 'Run with these values' });

@@ -1,9 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { dialog, HITS, input, openSearch, options, response, stub } from './search-support.ts';
-import { createGate } from './soft-navigation-support.ts';
 
-test('S3.8 no results: the query, up to three terms, and the link', async ({ page }) => {
-  await stub(page, ({ query }) => response(/^zz/.test(query) ? [] : HITS));
+test('S3.8 S3.9 no results and an unreachable host offer ways on: up to three terms, a link to say so, all pages, all sections, another attempt', async ({
+  page,
+}) => {
+  let works = false;
+  await stub(page, ({ query, body }, route) => {
+    if (query.startsWith('offline') && !works) return route.abort();
+    const isInSection = body.requests[0]?.facetFilters !== undefined;
+    return response(query.startsWith('zz') || (query === 'nothing' && isInSection) ? [] : HITS);
+  });
   await openSearch(page);
   await input(page).fill('zz"<b>');
   await expect(dialog(page).locator('.search-message-title')).toHaveText('No results for "zz"<b>"');
@@ -21,9 +27,28 @@ test('S3.8 no results: the query, up to three terms, and the link', async ({ pag
   await expect(input(page)).toHaveValue('rest api ');
   await expect(input(page)).toBeFocused();
   await expect(options(page)).toHaveCount(7);
+
+  await input(page).fill('nothing');
+  await dialog(page).locator('label', { hasText: 'Codes' }).click();
+  const allPages = dialog(page).getByRole('link', { name: 'All pages' });
+  await expect(allPages).toHaveAttribute('href', '/docs');
+  await dialog(page).getByRole('button', { name: 'Search all sections' }).click();
+  await expect(options(page)).toHaveCount(7);
+  await input(page).fill('offline');
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  works = true;
+  await dialog(page).getByRole('button', { name: 'Search again' }).click();
+  await expect(options(page)).toHaveCount(7);
+  works = false;
+  await input(page).fill('offline again');
+  await allPages.click();
+  await expect(page).toHaveURL(/\/docs$/);
+  await expect(dialog(page)).toBeHidden();
 });
 
-test('S3.9 unreachable: the texts and the status, both until the next input', async ({ page }) => {
+test('S3.9 unreachable: the texts and the status, both until the next input; Enter tries again', async ({
+  page,
+}) => {
   await page.clock.install();
   await stub(page, (_, route) => route.abort());
   await openSearch(page);
@@ -40,86 +65,19 @@ test('S3.9 unreachable: the texts and the status, both until the next input', as
   await page.keyboard.type('s');
   await expect(options(page)).toHaveCount(7);
   await expect(dialog(page)).toHaveAttribute('data-status', 'idle');
+
+  await stub(page, (_, route) => route.abort());
+  await page.keyboard.type('x');
+  await expect(alert).toBeVisible();
+  await stub(page);
+  await page.keyboard.press('Enter');
+  await expect(options(page)).toHaveCount(7);
+  await expect(dialog(page)).toHaveAttribute('data-status', 'idle');
 });
 
-test('S3.9 a browser that is offline', async ({ page, context }) => {
-  await openSearch(page);
-  await context.setOffline(true);
-  await input(page).fill('refund');
-  await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
-});
-
-test('S3.9 S4.4 a server that never responds gets 1 s to connect, and 4 s the second time', async ({
+test('S3.11 of pasted text what names it is searched and shown; typed, pasted, selected, the query is cut to 64 characters', async ({
   page,
 }) => {
-  await page.clock.install();
-  const requests = await stub(page, () => new Promise(() => {}));
-  await openSearch(page);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await input(page).fill('refund');
-  await expect(dialog(page)).toHaveAttribute('data-status', 'loading');
-  await expect.poll(() => requests.length).toBe(1);
-  await page.clock.runFor(999);
-  expect(requests).toHaveLength(1);
-  await page.clock.runFor(1);
-  await expect.poll(() => requests.length).toBe(2);
-  await page.clock.runFor(3999);
-  await expect(dialog(page).getByText('Unable to fetch results')).toHaveCount(0);
-  await page.clock.runFor(1);
-  await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
-});
-
-for (const [delay, expected] of [
-  [299, ['idle', 'loading', 'idle']],
-  [301, ['idle', 'loading', 'stalled', 'idle']],
-] as const) {
-  test(`S3.10 a response after ${delay} ms: ${expected.join(', ')}`, async ({ page }) => {
-    await page.clock.install();
-    const gate = createGate();
-    await stub(page, async () => {
-      await gate.opened;
-      return response(HITS);
-    });
-    await openSearch(page);
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await dialog(page).evaluate((element: HTMLElement) => {
-      const seen = [element.dataset.status];
-      new MutationObserver(() => seen.push(element.dataset.status)).observe(element, {
-        attributeFilter: ['data-status'],
-      });
-      Object.assign(window, { seen });
-    });
-    await input(page).fill('refund');
-    await expect(dialog(page)).toHaveAttribute('data-status', 'loading');
-    await page.clock.runFor(delay);
-    gate.open();
-    await expect(options(page)).toHaveCount(7);
-    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(expected);
-  });
-}
-
-test('S3.10 on a slow network only the latest query is shown', async ({ page }) => {
-  const gate = createGate();
-  let failed = 0;
-  page.on('requestfailed', () => {
-    failed += 1;
-  });
-  const requests = await stub(page, async ({ query }) => {
-    if (query.length < 3) await gate.opened;
-    return response([{ objectID: query, levels: ['S', `Page ${query}`] }]);
-  });
-  await openSearch(page);
-  for (const [index, key] of ['a', 'b', 'c'].entries()) {
-    await page.keyboard.type(key);
-    await expect.poll(() => requests.length).toBe(index + 1);
-  }
-  await expect(options(page)).toHaveText(['Page abc']);
-  await expect.poll(() => failed).toBe(2);
-  gate.open();
-  await expect(options(page)).toHaveText(['Page abc']);
-});
-
-test('S3.11 of pasted text what names it is searched and shown, before the cut', async ({ page }) => {
   const requests = await stub(page);
   await openSearch(page);
   const paste = (text: string) =>
@@ -141,11 +99,8 @@ test('S3.11 of pasted text what names it is searched and shown, before the cut',
   await expect(input(page)).toHaveValue('POST /v1/charge_intents/{id}/capture');
   await paste('payment links');
   await expect(input(page), 'short text is pasted as it is').toHaveValue('payment links');
-});
 
-test('S3.11 typed, pasted, selected: the query is cut to 64 characters', async ({ page }) => {
-  const requests = await stub(page);
-  await openSearch(page);
+  await input(page).fill('');
   await page.keyboard.type('x'.repeat(100));
   await expect(input(page)).toHaveValue('x'.repeat(64));
   await input(page).evaluate((element: HTMLInputElement) => {
@@ -198,31 +153,4 @@ test('S3.12 a rejection throws the service’s message and status', async ({ pag
   await expect(dialog(page)).toHaveAttribute('data-status', 'idle');
   await expect(dialog(page).getByRole('alert')).toContainText('Index docs does not exist');
   expect(requests).toBe(1);
-});
-
-test('S3.8 S3.9 no results and an unreachable host offer ways on: all pages, all sections, another attempt', async ({
-  page,
-}) => {
-  let works = false;
-  await stub(page, ({ query, body }, route) => {
-    if (query.startsWith('offline') && !works) return route.abort();
-    return response(query === 'nothing' && body.requests[0]?.facetFilters ? [] : HITS);
-  });
-  await openSearch(page);
-  await input(page).fill('nothing');
-  await dialog(page).locator('label', { hasText: 'Codes' }).click();
-  const allPages = dialog(page).getByRole('link', { name: 'All pages' });
-  await expect(allPages).toHaveAttribute('href', '/docs');
-  await dialog(page).getByRole('button', { name: 'Search all sections' }).click();
-  await expect(options(page)).toHaveCount(7);
-  await input(page).fill('offline');
-  await expect(dialog(page).getByRole('alert')).toBeVisible();
-  works = true;
-  await dialog(page).getByRole('button', { name: 'Search again' }).click();
-  await expect(options(page)).toHaveCount(7);
-  works = false;
-  await input(page).fill('offline again');
-  await allPages.click();
-  await expect(page).toHaveURL(/\/docs$/);
-  await expect(dialog(page)).toBeHidden();
 });

@@ -4,9 +4,9 @@ import { input, openSearch, options } from './search-support.ts';
 const ANCHOR = 'verify-the-signature';
 
 for (const [way, start] of [
-  ['without a new document', '/'],
+  ['without a new document', '/pagination'],
   ['within the page', '/webhooks'],
-  ['with a new document', '/'],
+  ['with a new document', '/pagination'],
 ] as const)
   test(`S3.3 after Enter on a hit that opens ${way}, Tab leads to the first link at its heading`, async ({
     page,

@@ -13,48 +13,26 @@ import {
   stub,
 } from './search-support.ts';
 
-test('S3.2 the placeholder is Search docs', async ({ page }) => {
-  await openSearch(page);
-  await expect(input(page)).toHaveAttribute('placeholder', 'Search docs');
-});
-
-test('S3.3 the panel shows exactly one screen at a time', async ({ page }) => {
-  await stub(page, ({ query }, route) => {
-    if (query === 'offline') return route.abort();
-    return response(query === 'nothing' ? [] : HITS);
+test('S3.4 hits are grouped by section with pages together, weak matches are labeled, and texts never become markup', async ({
+  page,
+}) => {
+  const text = '&lt;img src=x onerror=alert(1)&gt; <b>b</b> &amp;amp; <img src=x>';
+  const evil = [
+    { objectID: 'x', levels: [text, text, text], content: text, url: '/#x' },
+    { objectID: 'y', levels: ['S', 'Evil'], url: 'javascript:alert(1)' },
+  ];
+  await stub(page, ({ query }) => {
+    if (query.startsWith('<')) return response(evil);
+    if (query === 'iban') return response(HITS, { userData: [{ match: 'similar' }] });
+    return response([...HITS, operation(5), operation(6)]);
   });
-  await openSearch(page);
-  const screens = {
-    start: dialog(page).getByText('No recent searches'),
-    none: dialog(page).locator('.search-message-title', { hasText: 'No results for' }),
-    error: dialog(page).getByText('Unable to fetch results'),
-    hits: dialog(page).getByRole('listbox'),
-  };
-  for (const [query, shown] of [
-    ['', 'start'],
-    ['refund', 'hits'],
-    ['nothing', 'none'],
-    ['offline', 'error'],
-    ['refunds', 'hits'],
-    ['   ', 'start'],
-  ] as const) {
-    await input(page).fill(query);
-    await expect(dialog(page)).toHaveAttribute('data-screen', shown);
-    for (const [name, locator] of Object.entries(screens)) {
-      await expect(locator).toHaveCount(name === shown ? 1 : 0);
-    }
-  }
-});
-
-test('S3.4 hits are grouped by section, at most five per group, with pages together', async ({ page }) => {
-  await stub(page, () => response([...HITS, operation(5), operation(6)]));
   await openSearch(page);
   await input(page).fill('refund');
   const groups = dialog(page).getByRole('listbox').getByRole('group');
   await expect(groups).toHaveCount(3);
   const names = ['REST API', 'Webhooks', 'Testing'];
   for (const [index, name] of names.entries()) await expect(groups.nth(index)).toHaveAccessibleName(name);
-  await expect(groups.first().getByRole('option')).toHaveText([
+  await expect(groups.first().getByRole('option'), 'five hits of a group').toHaveText([
     'Refunds',
     'Operation 2Refunds',
     'Operation 4Refunds',
@@ -65,36 +43,44 @@ test('S3.4 hits are grouped by section, at most five per group, with pages toget
   await expect(options(page).first()).toHaveAttribute('href', '/api/refunds');
   const row = await options(page).first().boundingBox();
   const list = await dialog(page).getByRole('listbox').boundingBox();
-  expect(row?.width).toBeGreaterThan((list?.width ?? 0) - 40);
-});
+  expect(row?.width, 'a row is as wide as the list').toBeGreaterThan((list?.width ?? 0) - 40);
 
-test('S3.4 texts from the index never become markup', async ({ page }) => {
-  const evil = '&lt;img src=x onerror=alert(1)&gt; <b>b</b> &amp;amp; <img src=x>';
-  await stub(page, () =>
-    response([{ objectID: 'x', levels: [evil, evil, evil], content: evil, url: '/#x' }]),
-  );
-  await openSearch(page);
+  await input(page).fill('iban');
+  const label = dialog(page).getByText('No exact match. Similar:');
+  const startOf = (part: Locator): Promise<number> =>
+    part.evaluate(
+      (box) => box.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(box).paddingLeft),
+    );
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const title = dialog(page).locator('.search-group-title').first();
+    await expect(async () => {
+      expect(await startOf(label), `label at ${width} px`).toBe(await startOf(title));
+    }).toPass();
+  }
+  await input(page).fill('refund');
+  await expect(label).toHaveCount(0);
+
   await input(page).fill('<b>x</b>');
-  await expect(options(page)).toHaveCount(1);
+  await expect(options(page), 'a javascript: address is not shown').toHaveCount(1);
   await expect(dialog(page).locator('b, img')).toHaveCount(0);
   await expect(options(page)).toContainText('<img src=x onerror=alert(1)> <b>b</b> &amp; <img src=x>');
-  await expect(dialog(page).getByRole('listbox').getByRole('group')).toHaveAccessibleName(
-    /^<img src=x onerror=alert\(1\)>/,
-  );
-});
-
-test('S3.4 a hit with a javascript: URL is not shown', async ({ page }) => {
-  const evil = { objectID: 'x', levels: ['S', 'Evil'], url: 'javascript:alert(1)' };
-  await stub(page, () => response([evil, ...HITS.slice(0, 1)]));
-  await openSearch(page);
-  await input(page).fill('x');
-  await expect(options(page)).toHaveText(['Refunds']);
+  await expect(groups).toHaveAccessibleName(/^<img src=x onerror=alert\(1\)>/);
 });
 
 test('S3.3 keys: arrows wrap across all groups, Home, End, and Page keys work, and the input references the active option', async ({
   page,
 }) => {
   await openHits(page);
+  const [first, second] = [options(page).nth(0), options(page).nth(1)];
+  const fillOf = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const plain = 'rgba(0, 0, 0, 0)';
+  // The row that Enter opens has the sign of the key, but neither looks selected nor is announced as selected.
+  expect(await fillOf(first), 'the row that Enter opens').toBe(plain);
+  await expect(first.locator('.search-enter')).toHaveCSS('opacity', '1');
+  await expect(second.locator('.search-enter')).toHaveCSS('opacity', '0');
+  await expect(first).toHaveAttribute('aria-selected', 'false');
+  await expect(dialog(page).getByRole('status')).toHaveText('7 results for "refund". Enter opens Refunds.');
   await expect(input(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(input(page)).not.toHaveAttribute('aria-activedescendant');
   const active = async () => {
@@ -120,6 +106,8 @@ test('S3.3 keys: arrows wrap across all groups, Home, End, and Page keys work, a
   ] as const) {
     await page.keyboard.press(key);
     expect(await active(), key).toBe(index);
+    if (index === 0) expect(await fillOf(first), `${key}: selected`).not.toBe(plain);
+    else expect(await fillOf(first), `${key}: no longer selected`).toBe(plain);
   }
   await page.keyboard.press('End');
   await expect(options(page).last()).toBeInViewport();
@@ -128,41 +116,7 @@ test('S3.3 keys: arrows wrap across all groups, Home, End, and Page keys work, a
   await expect(input(page)).not.toHaveAttribute('aria-activedescendant');
 });
 
-test('S3.3 Enter follows the selected hit, or the first one if none is selected', async ({ page }) => {
-  await openHits(page);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/api\/refunds$/);
-  await expect(dialog(page)).toBeHidden();
-  await page.waitForLoadState('load');
-  await page.keyboard.press('Control+k');
-  await input(page).fill('refund');
-  await expect(options(page)).toHaveCount(7);
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/testing$/);
-});
-
-test('S3.3 the row that Enter opens has the sign of the key, but neither looks selected nor is announced as selected', async ({
-  page,
-}) => {
-  await openHits(page);
-  const [first, second] = [options(page).nth(0), options(page).nth(1)];
-  const fillOf = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const plain = 'rgba(0, 0, 0, 0)';
-  expect(await fillOf(first)).toBe(plain);
-  await expect(first.locator('.search-enter')).toHaveCSS('opacity', '1');
-  await expect(second.locator('.search-enter')).toHaveCSS('opacity', '0');
-  await expect(first).toHaveAttribute('aria-selected', 'false');
-  await expect(input(page)).not.toHaveAttribute('aria-activedescendant');
-  await expect(dialog(page).getByRole('status')).toHaveText('7 results for "refund". Enter opens Refunds.');
-  await page.keyboard.press('ArrowDown');
-  await expect(first).toHaveAttribute('aria-selected', 'true');
-  expect(await fillOf(first)).not.toBe(plain);
-  await page.keyboard.press('ArrowDown');
-  expect(await fillOf(first)).toBe(plain);
-});
-
-test('S3.3 Ctrl+Enter, Ctrl+click, and a middle click open a tab and leave the dialog open', async ({
+test('S3.3 Ctrl+Enter, Ctrl+click, and a middle click open a tab and leave the dialog open; Enter follows the selected hit, or the first', async ({
   page,
   context,
 }) => {
@@ -184,34 +138,17 @@ test('S3.3 Ctrl+Enter, Ctrl+click, and a middle click open a tab and leave the d
   }
   await input(page).fill('');
   await expect(rowsOf(page, 'Recent')).toHaveText(['Refunds']);
-});
-
-test('S3.3 a hit on the same page closes the dialog first, then jumps', async ({ page }) => {
-  await page.goto('/');
-  const id = await page.evaluate(() => [...document.querySelectorAll('main h2[id]')].at(-1)?.id);
-  await stub(page, () => response([{ objectID: 'here', levels: ['S', 'Page', 'Here'], url: `/#${id}` }]));
-  await page.keyboard.press('Control+k');
-  await input(page).fill('here');
-  await expect(options(page)).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(dialog(page)).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(`#${id}$`));
-  await expect(page.locator(`#${id}`)).toBeInViewport();
-  await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
-});
-
-test('S3.3 pointer selection is not announced, but counts are', async ({ page }) => {
-  await stub(page, () => response(HITS, { nbHits: 41 }));
-  await openSearch(page);
-  // A pointer that has just appeared has not moved yet.
-  await page.mouse.move(5, 5);
   await input(page).fill('refund');
   await expect(options(page)).toHaveCount(7);
-  await options(page).nth(2).hover();
-  await expect(options(page).nth(2)).toHaveAttribute('aria-selected', 'true');
-  await expect(input(page)).not.toHaveAttribute('aria-activedescendant');
-  await expect(dialog(page).getByRole('status')).toHaveText('7 results of 41 for "refund"');
-  await expect(input(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/api\/refunds$/);
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await input(page).fill('refund');
+  await expect(options(page)).toHaveCount(7);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/testing$/);
 });
 
 test('S3.3 keys of an input method are left to it', async ({ page }) => {
@@ -232,7 +169,7 @@ test('S3.3 keys of an input method are left to it', async ({ page }) => {
   ).toEqual(['返金']);
 });
 
-test('S3.4 each group lists its other hits in place, by keyboard or pointer; the first new row is in view', async ({
+test('S3.4 each group lists its other hits in place, the last row those of all further pages; the first new row is in view', async ({
   page,
 }) => {
   const extra = Array.from({ length: 8 }, (_, index) => operation(5 + index));
@@ -240,7 +177,12 @@ test('S3.4 each group lists its other hits in place, by keyboard or pointer; the
     objectID: `testing${index}`,
     levels: ['Testing', 'Testing', `Case ${index}`],
   }));
-  await stub(page, () => response([...HITS, ...extra, ...testing]));
+  const requests = await stub(page, ({ query, body }) => {
+    if (query === 'refund') return response([...HITS, ...extra, ...testing]);
+    const number = Number(body.requests[0]?.page ?? 0);
+    const hits = number === 0 ? [...HITS, operation(5)] : [operation(10 + number)];
+    return response(hits, { nbHits: 10, nbPages: 3 });
+  });
   await openSearch(page);
   await input(page).fill('refund');
   const groups = dialog(page).getByRole('listbox').getByRole('group');
@@ -250,14 +192,14 @@ test('S3.4 each group lists its other hits in place, by keyboard or pointer; the
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowDown');
   await expect(more('8 more in REST API')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(groups.first().getByRole('option')).toHaveCount(13);
+  await expect(groups.first().getByRole('option'), 'by keyboard').toHaveCount(13);
   const fresh = groups.first().getByRole('option').nth(5);
   await expect(fresh).toHaveAttribute('aria-selected', 'true');
   await expect(input(page)).toHaveAttribute('aria-activedescendant', (await fresh.getAttribute('id')) ?? '');
   await expect(fresh).toBeInViewport({ ratio: 1 });
 
   await more('2 more in Testing').click();
-  await expect(more('2 more in Testing')).toHaveCount(0);
+  await expect(more('2 more in Testing'), 'by pointer').toHaveCount(0);
   const last = groups.last().getByRole('option').nth(5);
   await expect(last).toHaveAttribute('aria-selected', 'true');
   await expect(async () => {
@@ -268,33 +210,24 @@ test('S3.4 each group lists its other hits in place, by keyboard or pointer; the
   await expect(groups).toHaveCount(3);
   await expect(input(page)).toBeFocused();
   expect(await axeFindings(page, { part: '.search-dialog' })).toEqual([]);
-});
 
-test('S3.4 the last row loads the hits of all further pages into their groups', async ({ page }) => {
-  const requests = await stub(page, ({ body }) => {
-    const number = Number(body.requests[0]?.page ?? 0);
-    const hits = number === 0 ? [...HITS, operation(5)] : [operation(10 + number)];
-    return response(hits, { nbHits: 10, nbPages: 3 });
-  });
-  await openSearch(page);
-  await input(page).fill('refund');
+  requests.length = 0;
+  await input(page).fill('pages');
   const all = dialog(page).getByRole('option', { name: 'Show all 10 results' });
   await expect(options(page)).toHaveCount(9);
   await page.keyboard.press('ArrowUp');
   await expect(all).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(options(page)).toHaveCount(10);
+  await expect(options(page), 'the hits of all pages').toHaveCount(10);
   await expect(all).toHaveCount(0);
-  const groups = dialog(page).getByRole('listbox').getByRole('group');
   await expect(groups).toHaveCount(3);
   await expect(groups.first().getByRole('option')).toHaveCount(8);
-  const fresh = groups.first().getByRole('option').nth(5);
   await expect(fresh).toHaveAttribute('aria-selected', 'true');
   await expect(fresh).toBeInViewport({ ratio: 1 });
   expect(requests.map(({ body }) => body.requests[0]?.page)).toEqual([undefined, 1, 2]);
 });
 
-test('S3.4 rows show what they are: method and path, retry, lists, the title of a sample', async ({
+test('S3.4 rows show what they are: method and path, retry, lists, the title of a sample; an unknown card number leads to the test cards', async ({
   page,
 }) => {
   await openSearch(page);
@@ -318,32 +251,6 @@ test('S3.4 rows show what they are: method and path, retry, lists, the title of 
     const others = dialog(page).locator(`a[href^="/api/"][href$="-${query}"]`);
     await expect(others, 'no other hit is that field').toHaveCount(0);
   }
-});
-
-test('S3.4 weak matches are labeled', async ({ page }) => {
-  await stub(page, ({ query }) =>
-    response(HITS, query === 'iban' ? { userData: [{ match: 'similar' }] } : {}),
-  );
-  await openSearch(page);
-  await input(page).fill('iban');
-  const label = dialog(page).getByText('No exact match. Similar:');
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    const startOf = (part: Locator): Promise<number> =>
-      part.evaluate(
-        (box) => box.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(box).paddingLeft),
-      );
-    const title = dialog(page).locator('.search-group-title').first();
-    await expect(async () => {
-      expect(await startOf(label), `${width} px`).toBe(await startOf(title));
-    }).toPass();
-  }
-  await input(page).fill('refund');
-  await expect(dialog(page).getByText('No exact match. Similar:')).toHaveCount(0);
-});
-
-test('S3.4 a number that is no test card leads to the test cards, and says so', async ({ page }) => {
-  await openSearch(page);
   for (const number of ['4000000000000002', '4000 0000 0000 0002']) {
     await input(page).fill(number);
     await expect(dialog(page).getByText('No test card has this number. About test cards:')).toBeVisible();

@@ -1,11 +1,10 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axeInBothThemes } from './axe-findings.ts';
 import {
   chooseInNewTab,
   dialog,
   HITS,
   input,
-  openHits,
   openSearch,
   options,
   response,
@@ -14,12 +13,15 @@ import {
 } from './search-support.ts';
 import { cases } from './telling-cases.ts';
 
-for (const width of cases([390], [360])) {
-  test(`S3.3 at ${width} px it is a full-screen sheet`, async ({ page }) => {
+for (const width of cases([390], [360]))
+  test(`S3.3 S3.5 at ${width} px it is a full-screen sheet whose texts begin at one edge`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 780 });
     await stub(page);
-    await page.goto('/');
+    await page.goto('/pagination');
     await page.locator('.search-button').click();
+    await expectOneEdge(page);
     await input(page).fill('refund');
     await expect(options(page)).toHaveCount(7);
     await expect.poll(() => dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width, height: 780 });
@@ -33,31 +35,59 @@ for (const width of cases([390], [360])) {
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog(page)).toBeHidden();
   });
+
+/** What says that there are no recent searches begins where the suggested pages do. */
+async function expectOneEdge(page: Page): Promise<void> {
+  const texts = dialog(page).locator('.search-quiet, .search-group-title');
+  await expect(texts).toHaveCount(2);
+  const lefts = await texts.evaluateAll((all) =>
+    all.map((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().left;
+    }),
+  );
+  expect(Math.abs((lefts[0] ?? 0) - (lefts[1] ?? 0)), 'from one edge to the other').toBeLessThan(1);
 }
 
-test('S3.3 on a wide screen the input is as wide as the dialog, with the sections below', async ({
+test('S3.3 the panel shows exactly one screen at a time, keeps its height, and has no accessibility violation in both themes', async ({
   page,
+  context,
 }) => {
-  await openHits(page);
-  const boxOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().toJSON());
-  const [outer, field, sections] = await Promise.all([
-    boxOf(dialog(page)),
-    boxOf(dialog(page).locator('search')),
-    boxOf(dialog(page).locator('.search-sections')),
-  ]);
-  expect(outer.width - field.width).toBeLessThanOrEqual(2);
-  expect(sections.top - field.bottom).toBeLessThan(16);
-});
-
-test(`S3.3 no accessibility violation on any screen, in both themes`, async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await stub(page, ({ query }, route) => {
     if (query === 'offline') return route.abort();
-    return response(query === 'nothing' ? [] : HITS);
+    return response(query === 'nothing' ? [] : HITS.slice(0, query === 're' ? 1 : HITS.length));
   });
   await openSearch(page);
+  const screens = {
+    start: dialog(page).getByText('No recent searches'),
+    none: dialog(page).locator('.search-message-title', { hasText: 'No results for' }),
+    error: dialog(page).getByText('Unable to fetch results'),
+    hits: dialog(page).getByRole('listbox'),
+  };
+  const heights = new Set<number | undefined>();
+  for (const [query, shown] of [
+    ['', 'start'],
+    ['refund', 'hits'],
+    ['re', 'hits'],
+    ['nothing', 'none'],
+    ['offline', 'error'],
+    ['refunds', 'hits'],
+    ['   ', 'start'],
+  ] as const) {
+    await input(page).fill(query);
+    await expect(dialog(page)).toHaveAttribute('data-screen', shown);
+    await expect(dialog(page)).toHaveAttribute('data-status', shown === 'error' ? 'error' : 'idle');
+    for (const [name, locator] of Object.entries(screens))
+      await expect(locator, `${name} for "${query}"`).toHaveCount(name === shown ? 1 : 0);
+    if (shown !== 'start') heights.add((await dialog(page).boundingBox())?.height);
+  }
+  expect([...heights], 'heights of the panel').toHaveLength(1);
+
   const check = async (screen: string) => {
     await expect(dialog(page)).toHaveAttribute('data-screen', screen);
-    expect(await axeInBothThemes(page, { part: '.search-dialog' })).toEqual([]);
+    expect(await axeInBothThemes(page, { part: '.search-dialog' }), screen).toEqual([]);
   };
   await check('start');
   await input(page).fill('refund');
@@ -75,67 +105,43 @@ test(`S3.3 no accessibility violation on any screen, in both themes`, async ({ p
   await check('start');
 });
 
-test('S3.3 the dialog never violates the content security policy', async ({ page }) => {
-  await page.addInitScript(() => {
-    const violations: string[] = [];
-    Object.assign(window, { violations });
-    document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
-  });
-  await stub(page, ({ query }) => response(query === 'nothing' ? [] : HITS));
-  await openSearch(page);
-  for (const query of ['refund', 'nothing']) {
-    await input(page).fill(query);
-    await expect(dialog(page)).toHaveAttribute('data-screen', query === 'nothing' ? 'none' : 'hits');
-  }
-  await page.keyboard.press('Escape');
-  expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
-});
-
 for (const colorScheme of cases<'light' | 'dark'>(['dark'], ['light']))
-  test(`matched words can be read in high contrast, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active', colorScheme });
-    await openHits(page);
-    const pairs = await dialog(page)
-      .locator('mark')
-      .evaluateAll((all) =>
-        all.map((mark) => {
-          const { color, backgroundColor } = getComputedStyle(mark);
-          return [color, backgroundColor];
-        }),
-      );
-    expect(pairs.length).toBeGreaterThan(3);
-    for (const [color, background] of pairs) {
-      expect(background).not.toContain('rgba');
-      expect(color).not.toBe(background);
-    }
-  });
-
-test('S3.3 the title of a hit is its strongest text, also where its path has matched words', async ({
-  page,
-}) => {
-  await openHits(page);
-  const weights = await options(page).evaluateAll((rows) =>
-    rows.map((row) => {
-      const heaviest = (part: string) =>
-        Math.max(
-          0,
-          ...[...row.querySelectorAll(`${part}, ${part} *`)].map((each) =>
-            Number(getComputedStyle(each).fontWeight),
-          ),
-        );
-      return { title: heaviest('.search-row-title'), path: heaviest('.search-row-path') };
-    }),
-  );
-  expect(weights.filter(({ path }) => path > 0).length).toBeGreaterThan(3);
-  for (const { title, path } of weights) expect(title).toBeGreaterThan(path);
-});
-
-for (const colorScheme of cases<'light' | 'dark'>(['dark'], ['light']))
-  test(`S3.3 the row that Enter opens has its sign in a color of 4.5:1, and only the selected one is framed, in a color of 3:1, ${colorScheme}`, async ({
+  test(`S3.3 on a wide screen hits are legible in every color, ${colorScheme}: the input, titles, matched words, the row that Enter opens, the selected row`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
-    await openHits(page);
+    await stub(page);
+    await openSearch(page);
+    await expectOneEdge(page);
+    await input(page).fill('refund');
+    await expect(options(page)).toHaveCount(HITS.length);
+
+    const boxOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().toJSON());
+    const [outer, field, sections] = await Promise.all([
+      boxOf(dialog(page)),
+      boxOf(dialog(page).locator('search')),
+      boxOf(dialog(page).locator('.search-sections')),
+    ]);
+    expect(outer.width - field.width, 'the input is as wide as the dialog').toBeLessThanOrEqual(2);
+    expect(sections.top - field.bottom, 'the sections are below it').toBeLessThan(16);
+
+    // The title of a hit is its strongest text, also where its path has matched words.
+    const weights = await options(page).evaluateAll((rows) =>
+      rows.map((row) => {
+        const heaviest = (part: string) =>
+          Math.max(
+            0,
+            ...[...row.querySelectorAll(`${part}, ${part} *`)].map((each) =>
+              Number(getComputedStyle(each).fontWeight),
+            ),
+          );
+        return { title: heaviest('.search-row-title'), path: heaviest('.search-row-path') };
+      }),
+    );
+    expect(weights.filter(({ path }) => path > 0).length).toBeGreaterThan(3);
+    for (const { title, path } of weights) expect(title, 'weight of a title').toBeGreaterThan(path);
+
+    // The row that Enter opens has its sign in a color of 4.5:1, and only the selected one is framed, in a color of 3:1.
     const first = options(page).first();
     const luminance = (color: string): number => {
       const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((channel) => {
@@ -154,35 +160,33 @@ for (const colorScheme of cases<'light' | 'dark'>(['dark'], ['light']))
     const key = first.locator('.search-enter');
     await expect(first).toHaveCSS('outline-style', 'none');
     await expect(key).toHaveCSS('opacity', '1');
-    expect(contrast(await colorOf(key, 'color'), background)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(await colorOf(key, 'color'), background), 'the sign').toBeGreaterThanOrEqual(4.5);
     expect(await colorOf(first, 'background-color')).toBe('rgba(0, 0, 0, 0)');
+
     await page.emulateMedia({ colorScheme, forcedColors: 'active' });
     await expect(first).toHaveCSS('outline-style', 'dashed');
+    const pairs = await dialog(page)
+      .locator('mark')
+      .evaluateAll((all) =>
+        all.map((mark) => {
+          const { color, backgroundColor } = getComputedStyle(mark);
+          return [color, backgroundColor];
+        }),
+      );
+    expect(pairs.length).toBeGreaterThan(3);
+    for (const [color, ground] of pairs) {
+      expect(ground, 'matched words in high contrast').not.toContain('rgba');
+      expect(color, 'matched words in high contrast').not.toBe(ground);
+    }
+
     await page.emulateMedia({ colorScheme, forcedColors: 'none' });
     await page.keyboard.press('ArrowDown');
     await expect(first).toHaveAttribute('aria-selected', 'true');
     await expect(first).toHaveCSS('outline-style', 'solid');
-    expect(contrast(await colorOf(first, 'outline-color'), background)).toBeGreaterThanOrEqual(3);
+    expect(contrast(await colorOf(first, 'outline-color'), background), 'the frame').toBeGreaterThanOrEqual(
+      3,
+    );
     expect(await colorOf(first, 'background-color')).not.toBe('rgba(0, 0, 0, 0)');
     await page.emulateMedia({ colorScheme, forcedColors: 'active' });
     await expect(first).toHaveCSS('outline-style', 'solid');
-  });
-
-for (const width of cases([390], [1280]))
-  test(`S3.5 at ${width} px what says that there are no recent searches begins where the suggested pages do`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 780 });
-    await openSearch(page);
-    const lefts = await dialog(page)
-      .locator('.search-quiet, .search-group-title')
-      .evaluateAll((all) =>
-        all.map((element) => {
-          const range = document.createRange();
-          range.selectNodeContents(element);
-          return range.getBoundingClientRect().left;
-        }),
-      );
-    expect(lefts.length).toBe(2);
-    expect(Math.abs((lefts[0] ?? 0) - (lefts[1] ?? 0))).toBeLessThan(1);
   });

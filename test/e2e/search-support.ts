@@ -97,15 +97,15 @@ export const input = (page: Page) => dialog(page).getByRole('combobox', { name: 
 /** Its visible hits. */
 export const options = (page: Page) => dialog(page).getByRole('option');
 
-/** Opens a page and then the dialog by its shortcut. */
-export async function openSearch(page: Page, path = '/'): Promise<void> {
+/** Opens a page, a small one because most searches are the same on each, and then the dialog by its shortcut. */
+export async function openSearch(page: Page, path = '/pagination'): Promise<void> {
   await page.goto(path);
   await page.keyboard.press('Control+k');
   await expect(input(page)).toBeFocused();
 }
 
 /** Opens the dialog and searches, with the seven hits of `HITS` instead of the server's. */
-export async function openHits(page: Page, path = '/'): Promise<SeenSearch[]> {
+export async function openHits(page: Page, path?: string): Promise<SeenSearch[]> {
   const all = await stub(page);
   await openSearch(page, path);
   await input(page).fill('refund');

@@ -57,6 +57,16 @@ export function createGate(): { opened: Promise<void>; open(): void } {
   return { opened, open };
 }
 
+/** Holds requests back, such as those of a script that is loaded on demand, until the gate is opened. */
+export async function holdBack(page: Page, pattern: string | RegExp): Promise<ReturnType<typeof createGate>> {
+  const gate = createGate();
+  await page.route(pattern, async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  return gate;
+}
+
 /** Vertical scroll position in pixels. */
 export const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
