@@ -31,13 +31,15 @@ export interface PrefetchSiteOptions {
   broken?: string[];
 }
 
+/** The script, bundled once for all sites. */
+let bundled: Promise<string> | undefined;
 const POLICY = "default-src 'self'; style-src 'unsafe-inline'";
 
 /** A small site whose pages contain only the prefetch script, with the real site's caching. */
 export async function startPrefetchSite(options: PrefetchSiteOptions): Promise<PrefetchSite> {
   const { home, hold = false, broken = [] } = options;
-  const code = `${await bundleBrowserModule('src/browser/always/prefetch.ts')}`;
-  const script = `${code.replace(/export\{(\w+) as initPrefetch\};?\s*$/, '$1(() => {});')}`;
+  bundled ??= bundleBrowserModule('src/browser/always/prefetch.ts');
+  const script = (await bundled).replace(/export\{(\w+) as initPrefetch\};?\s*$/, '$1(() => {});');
   const seen: SeenRequest[] = [];
   const waiting: (() => void)[] = [];
   let [inFlight, most] = [0, 0];

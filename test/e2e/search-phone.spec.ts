@@ -36,7 +36,7 @@ test('S4.3 on a phone the excerpt of a hit has two lines and begins with the sen
     if (hit !== undefined) hit._snippetResult.content = { value: '… give a <mark>partial refund</mark> …' };
     return body;
   });
-  await page.goto('/');
+  await page.goto('/pagination');
   await search(page, 'partial refund');
   const title = page.getByRole('option').first().locator('.search-row-title');
   await expect(title).toHaveText('Next, send an amount to give a partial refund and keep the rest. Done.');
@@ -48,10 +48,10 @@ test('S4.3 on a phone the excerpt of a hit has two lines and begins with the sen
   expect(Math.round(height / line)).toBe(2);
 });
 
-test('on a phone the section that is cut fades, and the one that keys have reached is whole', async ({
+test('S5.4 on a phone the section that is cut fades, and the one that keys have reached is whole; with text at 200% the query has a row of its own, and names, paths, and sections wrap', async ({
   page,
 }) => {
-  await page.goto('/');
+  await page.goto('/pagination');
   await search(page, 'refund');
   const sections = page.locator('.search-sections');
   const cut = await sections.evaluate((box) => [
@@ -66,12 +66,9 @@ test('on a phone the section that is cut fades, and the one that keys have reach
     const { x = 0, width = 0 } = (await label.boundingBox()) ?? {};
     expect(x + width, (await label.textContent()) ?? '').toBeLessThan(390 - 31);
   }
-});
 
-test('S5.4 on a phone with text at 200% the query has a row of its own, and names, paths, and sections wrap', async ({
-  page,
-}) => {
-  await page.goto('/');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.search-dialog')).toBeHidden();
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
@@ -99,19 +96,18 @@ test('S5.4 on a phone with text at 200% the query has a row of its own, and name
   }
 });
 
-for (const height of [390, 190])
-  test(`S4.1 on a phone on its side, ${height} px high, results have the screen and no keys are explained`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+test('S4.1 on a phone on its side results have the screen and no keys are explained', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/pagination');
+  for (const height of [390, 190]) {
     await page.setViewportSize({ width: 844, height });
-    await page.goto('/');
     await search(page, 'partial refund');
     const dialog = await page.locator('.search-dialog').boundingBox();
     expect(dialog).toMatchObject({ x: 0, y: 0, width: 844, height });
-    await expect(page.getByRole('option').first()).toBeInViewport({ ratio: 1 });
-    await expect(page.locator('.search-footer')).toBeHidden();
-    await expect(page.locator('.search-key').first()).toBeHidden();
+    await expect(page.getByRole('option').first(), `${height} px high`).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.search-footer'), `${height} px high`).toBeHidden();
+    await expect(page.locator('.search-key').first(), `${height} px high`).toBeHidden();
     await page.getByText('Cancel', { exact: true }).click();
     await expect(page.locator('.search-dialog')).toBeHidden();
-  });
+  }
+});

@@ -10,15 +10,23 @@ import {
   rowsOf,
   stub,
 } from './search-support.ts';
+import { cases } from './telling-cases.ts';
 
-test('S3.5 S3.6 selecting a hit adds it to the recent searches', async ({ page }) => {
+test('S3.5 S3.6 six pages are suggested before any input, reachable with arrow keys; selecting a hit adds it to the recent searches', async ({
+  page,
+}) => {
   await stub(page);
   await openSearch(page);
+  const suggested = rowsOf(page, 'Suggested pages');
+  await expect(suggested).toHaveCount(6);
   await expect(dialog(page).getByText('No recent searches')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(suggested.first().getByRole('link')).toBeFocused();
+
   await input(page).fill('refund');
   await options(page).first().click();
   await expect(page).toHaveURL(/\/api\/refunds$/);
-  await page.waitForLoadState('load');
+  await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('Control+k');
   await expect(rowsOf(page, 'Recent')).toHaveText(['Refunds']);
   const stored = await page.evaluate(() =>
@@ -26,43 +34,52 @@ test('S3.5 S3.6 selecting a hit adds it to the recent searches', async ({ page }
   );
   expect(stored).toHaveLength(1);
   expect(stored[0]?.[1]).not.toContain('mark');
-  await rowsOf(page, 'Recent').getByRole('link').click();
+
+  const first = suggested.first().getByRole('link');
+  const href = await first.getAttribute('href');
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(({ pathname }) => pathname === href);
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await rowsOf(page, 'Recent').filter({ hasText: 'Refunds' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/api\/refunds$/);
 });
 
-test('S3.6 S3.7 seven recent searches, four alongside a favorite; promoting and removing', async ({
+test('S3.6 S3.7 S3.9 seven recent searches, four alongside a favorite; promoting and removing, also offline, and by keyboard alone', async ({
   page,
   context,
 }) => {
   await openHits(page);
   await chooseInNewTab(page, context, 7);
   await input(page).fill('more');
-  await stub(page, () => response([{ objectID: 'eighth', levels: ['S', 'Eighth'] }]));
+  await stub(page, () => response([{ objectID: 'eighth', levels: ['S', 'Eighth'], url: '/metadata' }]));
   await input(page).fill('eighth');
   await expect(options(page)).toHaveCount(1);
   await chooseInNewTab(page, context, 1);
   await input(page).fill('');
-  await expect(rowsOf(page, 'Recent')).toHaveCount(7);
-  await expect(rowsOf(page, 'Recent').first()).toHaveText('Eighth');
+  const rows = rowsOf(page, 'Recent');
+  await expect(rows).toHaveCount(7);
+  await expect(rows.first()).toHaveText('Eighth');
 
   await dialog(page).getByRole('button', { name: 'Save this search: Eighth' }).click();
   await expect(rowsOf(page, 'Favorites')).toHaveText(['Eighth']);
-  await expect(rowsOf(page, 'Recent')).toHaveCount(4);
-  await expect(rowsOf(page, 'Recent').filter({ hasText: 'Eighth' })).toHaveCount(0);
+  await expect(rows).toHaveCount(4);
+  await expect(rows.filter({ hasText: 'Eighth' })).toHaveCount(0);
   await expect(input(page)).toBeFocused();
 
   await dialog(page).getByRole('button', { name: 'Remove this search from favorites: Eighth' }).click();
   await expect(rowsOf(page, 'Favorites')).toHaveCount(0);
   const remove = dialog(page).getByRole('button', { name: /^Remove this search from history/ });
   await remove.first().click();
-  await expect(rowsOf(page, 'Recent')).toHaveCount(3);
-});
+  await expect(rows).toHaveCount(3);
 
-test('S3.7 by keyboard alone: rows, their buttons, and typing on a row', async ({ page, context }) => {
-  await openHits(page);
-  await chooseInNewTab(page, context, 3);
+  await stub(page, (_, route) => route.abort());
+  await input(page).fill('cut');
+  await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
   await input(page).fill('');
-  const rows = rowsOf(page, 'Recent');
+  await expect(rows, 'offline').toHaveCount(3);
+
   await page.keyboard.press('ArrowDown');
   await expect(rows.nth(0).getByRole('link')).toBeFocused();
   await page.keyboard.press('ArrowUp');
@@ -72,7 +89,7 @@ test('S3.7 by keyboard alone: rows, their buttons, and typing on a row', async (
   await expect(rows.nth(0).getByRole('button', { name: /^Save/ })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(rows).toHaveCount(2);
+  await expect(rows, 'removed by keyboard').toHaveCount(2);
   await expect(rows.nth(0).getByRole('link')).toBeFocused();
   await page.keyboard.type('re');
   await expect(input(page)).toHaveValue('re');
@@ -88,33 +105,38 @@ test('S3.6 another tab shows the change immediately', async ({ page, context }) 
   await expect(rowsOf(other, 'Recent')).toHaveText(['Refunds']);
 });
 
-for (const [name, breakStorage] of [
+// On every change, `saved-searches.test.ts` has the others.
+for (const [name, breakStorage] of cases<[string, () => void]>(
   [
-    'corrupt',
-    () => {
-      for (const kind of ['recent', 'favorites'])
-        localStorage.setItem(`frame-docs.search.${kind}.docs`, '[{"a":');
-    },
+    [
+      'blocked',
+      () => {
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      },
+    ],
   ],
   [
-    'full',
-    () => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    },
+    [
+      'corrupt',
+      () => {
+        for (const kind of ['recent', 'favorites'])
+          localStorage.setItem(`frame-docs.search.${kind}.docs`, '[{"a":');
+      },
+    ],
+    [
+      'full',
+      () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      },
+    ],
   ],
-  [
-    'blocked',
-    () => {
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
-    },
-  ],
-] as const) {
+)) {
   test(`S3.6 a ${name} local storage never breaks the page`, async ({ page, context }) => {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
@@ -130,26 +152,3 @@ for (const [name, breakStorage] of [
     expect(errors).toEqual([]);
   });
 }
-
-test('S3.9 recent searches work while offline', async ({ page, context }) => {
-  await openHits(page);
-  await chooseInNewTab(page, context, 2);
-  await stub(page, (_, route) => route.abort());
-  await input(page).fill('cut');
-  await expect(dialog(page).getByText('Unable to fetch results')).toBeVisible();
-  await input(page).fill('');
-  await expect(rowsOf(page, 'Recent')).toHaveCount(2);
-});
-
-test('S3.5 six pages are suggested before any input, reachable with arrow keys', async ({ page }) => {
-  await openSearch(page);
-  const rows = rowsOf(page, 'Suggested pages');
-  await expect(rows).toHaveCount(6);
-  await expect(dialog(page).getByText('No recent searches')).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(rows.first().getByRole('link')).toBeFocused();
-  const href = await rows.first().getByRole('link').getAttribute('href');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(({ pathname }) => pathname === href);
-  await expect(dialog(page)).toBeHidden();
-});
