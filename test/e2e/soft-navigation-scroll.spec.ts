@@ -11,57 +11,36 @@ import {
 import { cases } from './telling-cases.ts';
 
 test.describe('scroll position', () => {
-  test('back and forward restore the scroll positions of their pages', async ({ page }) => {
-    await open(page, '/webhooks');
-    await page.evaluate(() => scrollTo(0, 500));
-    await page.locator(navLink('/testing')).click();
-    await expectShown(page, '/testing');
-    await page.evaluate(() => scrollTo(0, 200));
-    await page.goBack();
-    await expectShown(page, '/webhooks');
-    await expect(page).toHaveTitle('Webhooks');
-    await expect.poll(() => scrollTop(page)).toBe(500);
-    await page.goForward();
-    await expectShown(page, '/testing');
-    await expect.poll(() => scrollTop(page)).toBe(200);
-    expect(await isSameDocument(page)).toBe(true);
-  });
-
-  test('going back twice ends on the second page, whichever loads first', async ({ page }) => {
+  test('back and forward restore the scroll positions of their pages; going back twice ends on the second page, whichever loads first', async ({
+    page,
+  }) => {
     await open(page, '/pagination');
-    for (const route of ['/testing', '/webhooks']) {
+    for (const [route, top] of [
+      ['/rate-limiting', 500],
+      ['/metadata', 200],
+    ] as const) {
       await page.locator(navLink(route)).click();
       await expectShown(page, route);
+      await page.evaluate((y) => scrollTo(0, y), top);
     }
-    const late = await hold(page, '/testing');
+    await page.goBack();
+    await expectShown(page, '/rate-limiting');
+    await expect(page).toHaveTitle('Rate limiting');
+    await expect.poll(() => scrollTop(page)).toBe(500);
+    await page.goForward();
+    await expectShown(page, '/metadata');
+    await expect.poll(() => scrollTop(page)).toBe(200);
+
+    const late = await hold(page, '/rate-limiting');
     await page.evaluate(() => history.back());
     await late.requested;
-    const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/testing'));
+    const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/rate-limiting'));
     await page.evaluate(() => history.back());
     await expectShown(page, '/pagination');
     await givenUp;
     late.release();
     await expect(page.locator('h1')).toHaveText('Pagination');
     expect(await isSameDocument(page)).toBe(true);
-  });
-
-  test('S2.10 a link to a heading of another page scrolls to it immediately and marks its entry', async ({
-    page,
-  }) => {
-    await page.goto('/webhooks');
-    const hash = (await page.locator('.toc li:nth-child(3) a').getAttribute('href')) ?? '';
-    await open(page, '/pagination');
-    await addLink(page, `/webhooks${hash}`);
-    await page.locator('#added').click();
-    await expectShown(page, '/webhooks');
-    await expect(page).toHaveURL(`/webhooks${hash}`);
-    expect(await isSameDocument(page)).toBe(true);
-    await expect(page.locator(`.toc a[href="${hash}"]`)).toHaveAttribute('aria-current', 'true');
-    const heading = page.locator(hash);
-    const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
-    expect(top).toBeGreaterThanOrEqual(0);
-    expect(top).toBeLessThan(200);
-    expect(await heading.evaluate((element) => element.matches(':target'))).toBe(true);
   });
 
   test('in every sample language, links, search hits, Back and Forward lead to the exact place', async ({
@@ -73,13 +52,14 @@ test.describe('scroll position', () => {
       ['/rate-limiting', 'look-before-you-repeat', 'look before you repeat'],
       ['/payments/build-subscriptions', 'manage-the-subscription', 'manage the subscription'],
     ] as const;
-    await page.goto('/webhooks');
+    await page.goto('/rate-limiting');
     const languages = await page
       .locator('.samples input')
       .evaluateAll((inputs) => [...new Set(inputs.map((input) => (input as HTMLInputElement).value))]);
     expect(languages.length).toBeGreaterThan(4);
     for (const language of cases(languages.slice(-1), languages.slice(0, -1))) {
       await page.evaluate((code) => localStorage.setItem('code', code), language);
+      await open(page, '/pagination');
       for (const [route, id, query] of places) {
         const about = `${language}, ${route}#${id}`;
         const target = page.locator(`#${id}`);
@@ -90,7 +70,6 @@ test.describe('scroll position', () => {
               about,
             )
             .toBeLessThan(12);
-        await open(page, '/pagination');
         await addLink(page, `${route}#${id}`);
         await page.locator('#added').click();
         await expectShown(page, route);
@@ -101,25 +80,43 @@ test.describe('scroll position', () => {
         await expectShown(page, route);
         await expectPlace();
         expect(await isSameDocument(page), about).toBe(true);
+        await page.goBack();
+        await expectShown(page, '/pagination');
         if (language !== languages.at(-1)) continue;
-        await page.goto('/pagination');
         await page.keyboard.press('/');
         await page.keyboard.type(query);
         await page.locator(`.search-dialog a[href$="#${id}"]`).click();
         await expectShown(page, route);
         await expectPlace();
+        await page.locator(navLink('/pagination')).click();
+        await expectShown(page, '/pagination');
       }
     }
   });
 
-  test('a link to a nested field opens it and scrolls to it at once', async ({ page }) => {
+  test('S2.10 a link to a heading of another page scrolls to it immediately and marks its entry; one to a nested field opens it, too', async ({
+    page,
+  }) => {
+    const hash = '#verify-the-signature';
+    await open(page, '/pagination');
+    await addLink(page, `/webhooks${hash}`);
+    await page.locator('#added').click();
+    await expectShown(page, '/webhooks');
+    await expect(page).toHaveURL(`/webhooks${hash}`);
+    await expect(page.locator(`.toc a[href="${hash}"]`)).toHaveAttribute('aria-current', 'true');
+    const heading = page.locator(hash);
+    const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
+    expect(top, 'place of the heading').toBeGreaterThanOrEqual(0);
+    expect(top, 'place of the heading').toBeLessThan(200);
+    expect(await heading.evaluate((element) => element.matches(':target'))).toBe(true);
+
     const id = 'charge-intent-latest_charge-id';
     const field = page.locator(`#${id}`);
-    await open(page, '/pagination');
     await addLink(page, `/api/charge_intents#${id}`);
     await page.locator('#added').click();
     await expectShown(page, '/api/charge_intents');
     await expect(field).toBeInViewport();
+    expect(await isSameDocument(page)).toBe(true);
     await page
       .locator('details', { has: field })
       .last()
@@ -144,7 +141,7 @@ test.describe('scroll position', () => {
       page,
     }) => {
       for (let attempt = 0; attempt < 4; attempt += 1) {
-        await open(page, '/webhooks');
+        await open(page, '/rate-limiting');
         await page.evaluate((withHash) => {
           const links = [
             ...document.querySelectorAll<HTMLAnchorElement>('main a[rel=next], main .pagination a'),

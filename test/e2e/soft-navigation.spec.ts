@@ -2,11 +2,12 @@ import { expect, test } from '@playwright/test';
 import { NAV_ID } from '../../src/browser/always/layout-ids.ts';
 import { noteCopies } from './clipboard.ts';
 import { routes, typicalRoutes } from './routes.ts';
+import { runSample } from './run-sample.ts';
 import {
   addLink,
-  createGate,
   expectShown,
   hold,
+  holdBack,
   isFetch,
   isSameDocument,
   navLink,
@@ -40,11 +41,7 @@ test.describe('a click', () => {
   });
 
   test('works without hovering first: missing code is loaded', async ({ page }) => {
-    const gate = createGate();
-    await page.route(CHUNK, async (route) => {
-      await gate.opened;
-      await route.continue();
-    });
+    const gate = await holdBack(page, CHUNK);
     // Nothing is fetched ahead.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -57,23 +54,6 @@ test.describe('a click', () => {
     gate.open();
     await expectShown(page, '/testing');
     expect(await isSameDocument(page)).toBe(true);
-  });
-
-  test('needs no code that was not fetched with the pages', async ({ page }) => {
-    const chunk = page.waitForResponse(CHUNK);
-    await open(page, '/pagination');
-    await (await chunk).finished();
-    await page.route(CHUNK, (route) => route.abort());
-    await page.locator(navLink('/testing')).evaluate((link: HTMLAnchorElement) => link.click());
-    await expectShown(page, '/testing');
-    expect(await isSameDocument(page)).toBe(true);
-  });
-
-  test('issue 44: the code that shows pages comes with those that are fetched ahead, before the reader points', async ({
-    page,
-  }) => {
-    const [code] = await Promise.all([page.waitForResponse(CHUNK), page.goto('/pagination')]);
-    expect(code.status()).toBe(200);
   });
 
   test('without the Navigation API, neither the code that shows pages nor a page is fetched twice', async ({
@@ -96,13 +76,16 @@ test.describe('a click', () => {
     ]);
   });
 
-  test('S5.5 takes the prefetched page from the browser’s cache', async ({ page }) => {
-    // Triggered by the pointer, or earlier by an idle moment.
+  test('S5.5 issue 44: needs nothing that was not fetched ahead, before the reader points: neither code nor page', async ({
+    page,
+    context,
+  }) => {
+    const chunk = page.waitForResponse(CHUNK);
     const prefetched = page.waitForResponse((response) => response.url().endsWith('/testing'));
     await open(page, '/pagination');
-    await page.locator(navLink('/testing')).hover();
-    await (await prefetched).finished();
-    await page.locator(navLink('/testing')).click();
+    for (const response of await Promise.all([chunk, prefetched])) await response.finished();
+    await context.setOffline(true);
+    await page.locator(navLink('/testing')).evaluate((link: HTMLAnchorElement) => link.click());
     await expectShown(page, '/testing');
     expect(await isSameDocument(page)).toBe(true);
     const fetched = await page.evaluate(() =>
@@ -112,7 +95,7 @@ test.describe('a click', () => {
         .filter(({ name, initiatorType }) => name.endsWith('/testing') && initiatorType === 'fetch')
         .map(({ transferSize, decodedBodySize }) => ({ transferSize, hasBody: decodedBodySize > 0 })),
     );
-    expect(fetched).toEqual([{ transferSize: 0, hasBody: true }]);
+    expect(fetched, 'from the browser’s cache').toEqual([{ transferSize: 0, hasBody: true }]);
   });
 
   test('a page is identical to the file that the server sends', async ({ page }) => {
@@ -164,7 +147,9 @@ test.describe('a click', () => {
     expect(errors).toEqual([]);
   });
 
-  test('on another link cancels the first', async ({ page }) => {
+  test('on another link cancels the first, and on a link within the page while another is loading never mixes the two', async ({
+    page,
+  }) => {
     await open(page, '/pagination');
     const first = await hold(page, '/testing');
     await page.locator(navLink('/testing')).click();
@@ -181,16 +166,13 @@ test.describe('a click', () => {
     expect(await isSameDocument(page)).toBe(true);
     await page.goBack();
     await expectShown(page, '/testing');
-  });
 
-  test('on a link within the page while another page is loading never mixes the two', async ({ page }) => {
-    await open(page, '/webhooks');
-    const slow = await hold(page, '/testing');
-    await page.locator(navLink('/testing')).click();
+    const slow = await hold(page, '/webhooks');
+    await page.locator(navLink('/webhooks')).click();
     await slow.requested;
     await page.locator('.toc a').first().click();
-    await expectShown(page, '/testing');
-    await expect(page.locator('h1')).toHaveText('Testing');
+    await expectShown(page, '/webhooks');
+    await expect(page.locator('h1')).toHaveText('Webhooks');
     slow.release();
   });
 
@@ -248,12 +230,12 @@ test.describe('falls back to regular navigation', () => {
       await expect(page.locator('h1')).toHaveText('Testing');
       expect(await isSameDocument(page)).toBe(false);
 
-      await open(page, '/webhooks');
+      await open(page, '/metadata');
       await page.locator(navLink('/pagination')).click();
       await expectShown(page, '/pagination');
-      await fail('/webhooks');
+      await fail('/metadata');
       await page.evaluate(() => history.back());
-      await expect(page.locator('h1')).toHaveText('Webhooks');
+      await expect(page.locator('h1')).toHaveText('Metadata');
       expect(await isSameDocument(page)).toBe(false);
     });
   }
@@ -265,59 +247,53 @@ test.describe('falls back to regular navigation', () => {
     await expect(page.locator('h1')).toHaveText('Testing');
     expect(await isSameDocument(page)).toBe(false);
   });
-
-  test('if the path has no page, and shows the 404 page', async ({ page }) => {
-    await open(page, '/pagination');
-    await addLink(page, '/nowhere');
-    await page.locator('#added').click();
-    await expect(page.locator('h1')).toHaveText('Page not found');
-    expect(await isSameDocument(page)).toBe(false);
-    await page.goBack();
-    await expect(page.locator('h1')).toHaveText('Pagination');
-  });
 });
 
-test.describe('left to the browser', () => {
-  test('a click with Ctrl opens a tab', async ({ page, context }) => {
-    await open(page, '/pagination');
-    const tab = context.waitForEvent('page');
-    await page.locator(navLink('/testing')).click({ modifiers: ['Control'] });
-    await expect((await tab).locator('h1')).toHaveText('Testing');
-    await expect(page.locator('h1')).toHaveText('Pagination');
-  });
+test('left to the browser: a click with Ctrl, a link to a new tab, a download, a path without a page, and a file of another type', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/pagination');
+  const title = page.locator('h1');
+  const add = async (href: string, attributes: Partial<HTMLAnchorElement>): Promise<void> => {
+    await page.evaluate(() => document.getElementById('added')?.remove());
+    await addLink(page, href);
+    await page.locator('#added').evaluate((link, given) => Object.assign(link, given), attributes);
+  };
+  const link = page.locator('#added');
+  await add('/testing', {});
+  const tab = context.waitForEvent('page');
+  await link.click({ modifiers: ['Control'] });
+  await expect((await tab).locator('h1'), 'a click with Ctrl').toHaveText('Testing');
+  await (await tab).close();
 
-  for (const [name, href, attributes] of [
-    ['a file of another type', '/testing.md', {}],
-    ['a link to a new tab', '/testing', { target: '_blank' }],
-  ] as const) {
-    test(name, async ({ page, context }) => {
-      await open(page, '/pagination');
-      await addLink(page, href);
-      await page.evaluate(
-        (given) => Object.assign(document.getElementById('added') as object, given),
-        attributes,
-      );
-      const requested = context.waitForEvent('request', (request) => {
-        const isPrefetch =
-          request.headers().purpose === 'prefetch' || request.headers()['sec-purpose'] !== undefined;
-        return new URL(request.url()).pathname === href && !isPrefetch;
-      });
-      await page.locator('#added').click();
-      expect((await requested).resourceType()).toBe('document');
-    });
-  }
+  await add('/metadata', { target: '_blank' });
+  const other = context.waitForEvent('page');
+  await link.click();
+  await expect((await other).locator('h1'), 'a link to a new tab').toHaveText('Metadata');
+  await (await other).close();
 
-  test('a download', async ({ page }) => {
-    await open(page, '/pagination');
-    await addLink(page, '/testing');
-    await page.locator('#added').evaluate((link: HTMLAnchorElement) => {
-      link.download = 'testing.html';
-    });
-    const download = page.waitForEvent('download');
-    await page.locator('#added').click();
-    expect((await download).suggestedFilename()).toBe('testing.html');
-    await expect(page.locator('h1')).toHaveText('Pagination');
-  });
+  await add('/testing', { download: 'testing.html' });
+  const download = page.waitForEvent('download');
+  await link.click();
+  expect((await download).suggestedFilename()).toBe('testing.html');
+  await expect(title).toHaveText('Pagination');
+  expect(await isSameDocument(page)).toBe(true);
+
+  await add('/nowhere', {});
+  await link.click();
+  await expect(title).toHaveText('Page not found');
+  expect(await isSameDocument(page)).toBe(false);
+  await page.goBack();
+  await expect(title).toHaveText('Pagination');
+
+  await add('/testing.md', {});
+  const requested = page.waitForEvent(
+    'request',
+    (request) => new URL(request.url()).pathname === '/testing.md',
+  );
+  await link.click();
+  expect((await requested).resourceType(), 'a file of another type').toBe('document');
 });
 
 test.describe('the new page', () => {
@@ -355,9 +331,9 @@ test.describe('the new page', () => {
     await expect(page.locator('#do_not_honor a').first()).toBeFocused();
   });
 
-  test('has samples in the chosen language, copying, and search', async ({ page }) => {
+  test('has samples in the chosen language, which run, copying, and search', async ({ page }) => {
     await noteCopies(page);
-    await open(page, '/api/refunds');
+    await open(page, '/pagination');
     await page.locator('.samples label:has([value=ruby])').first().click();
     await page.locator(navLink('/api/customers')).click();
     await expectShown(page, '/api/customers');
@@ -368,11 +344,13 @@ test.describe('the new page', () => {
     const copy = samples.locator('.sample[data-language=ruby] .copy');
     await copy.click();
     await expect(copy).toHaveText('Copied');
+    const panel = await runSample(page, 'Create a customer');
+    await expect(panel.locator('.run-line')).toContainText(/20[01]/);
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox')).toBeFocused();
   });
 
-  test('S5.5 prefetches its links', async ({ page }) => {
+  test('S5.5 prefetches its links, and closes the drawer of a small screen', async ({ page }) => {
     // Narrow, so that the side navigation has not prefetched all of them already.
     await page.setViewportSize({ width: 390, height: 800 });
     await open(page, '/pagination');
@@ -380,30 +358,12 @@ test.describe('the new page', () => {
     await expect(hint).toHaveCount(0);
     await page.locator('.breadcrumbs a[href="/docs"]').first().click();
     await expectShown(page, '/docs');
-    expect(await isSameDocument(page)).toBe(true);
     await expect(hint).toHaveCount(1);
-  });
-
-  test('closes the drawer of a small screen', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    await open(page, '/webhooks');
     await page.getByRole('button', { name: 'Open navigation' }).click();
-    await page.locator(navLink('/api/refunds')).click();
-    await expectShown(page, '/api/refunds');
+    await page.locator(navLink('/metadata')).click();
+    await expectShown(page, '/metadata');
     expect(await isSameDocument(page)).toBe(true);
     await expect(page.locator('.side-nav')).toBeHidden();
     await expect(page.locator('[inert]')).toHaveCount(0);
-  });
-
-  test('closes the search dialog whose hit led to it', async ({ page }) => {
-    await open(page, '/pagination');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('refunds');
-    await page.locator('[role=listbox][data-query-id] a').first().click();
-    await expect(page.locator('h1')).toHaveText('Refunds');
-    expect(await isSameDocument(page)).toBe(true);
-    await expect(page.locator('dialog')).toHaveCount(0);
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox')).toBeFocused();
   });
 });

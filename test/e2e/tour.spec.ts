@@ -104,6 +104,41 @@ function raggedBoxes(page: Page): Promise<{ titles: string[]; edges: number }> {
   }));
 }
 
+/** What is said about headings and the table of contents, and is wrong. */
+function wrongContents(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const headings = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, h4, h5, h6)')];
+    const ids = headings.map(({ id }) => id);
+    const levels = headings.map(({ tagName }) => tagName);
+    const entries = [...document.querySelectorAll('.toc a')].map(
+      (link) => `${link.getAttribute('href')} ${link.textContent}`,
+    );
+    const startsWithText = (heading: HTMLElement): boolean =>
+      (heading.querySelector('.anchor') ?? heading).firstChild?.nodeType === Node.TEXT_NODE;
+    const listed = headings
+      .filter((heading) => /^H[23]$/.test(heading.tagName) && startsWithText(heading))
+      .map(({ id, textContent }) => `#${id} ${textContent}`);
+    const isReference = location.pathname.startsWith('/api/');
+    const expected = isReference || listed.length < 2 ? [] : listed;
+    const side = document.querySelector('.toc')?.getBoundingClientRect().left;
+    const end = document.querySelector('main')?.getBoundingClientRect().right ?? 0;
+    const wrong = {
+      'a heading has no ID': ids.includes(''),
+      'two headings have one ID': new Set(ids).size < ids.length,
+      'there is not one title': levels.filter((level) => level === 'H1').length !== 1,
+      'a heading has the class of another level': headings.some(({ tagName, className }) =>
+        tagName === 'H1'
+          ? !className.includes('title')
+          : /^H[23]$/.test(tagName) && !className.includes('heading'),
+      ),
+      [`the contents are ${entries}, the headings ${expected}`]: `${entries}` !== `${expected}`,
+      'a reference has a table of contents': isReference && side !== undefined,
+      'the table of contents is not to the right of the text': side !== undefined && side - end < -1,
+    };
+    return Object.entries(wrong).flatMap(([text, is]) => (is ? [text] : []));
+  });
+}
+
 /** Where the parts of a page begin that a change of its styles would move. */
 const tops = (page: Page): Promise<number[]> =>
   page
@@ -131,7 +166,7 @@ const sheet = { width: 673, height: 1001 };
 // Each page is visited once at each of two widths and asked everything that a page can be asked: loading it and starting
 // axe take most of the time. A new question about every page belongs here.
 for (const route of [...routes, '/no-such-page'])
-  test(`S1.1 S5.4 the tour of ${route}: policy, layout at every size, targets, names, accessibility`, async ({
+  test(`S1.1 S2.5 S2.6 S2.7 S5.4 the tour of ${route}: policy, layout at every size, contents, targets, names, accessibility`, async ({
     page,
   }) => {
     const { violations, outside } = await watchPolicy(page);
@@ -168,6 +203,8 @@ for (const route of [...routes, '/no-such-page'])
         const landmarks = await landmarkNames(page);
         expect(new Set(landmarks).size, `names of landmarks: ${landmarks}`).toBe(landmarks.length);
         expect(landmarks.filter((name) => name.startsWith('<'))).toEqual([]);
+        if (response?.status() === 200)
+          expect(await wrongContents(page), 'headings and contents').toEqual([]);
         const { names, numbersAlone, gaps } = await copyButtons(page);
         expect(new Set(names).size, 'names of copy buttons').toBe(names.length);
         for (const name of names) expect(name).toMatch(/^Copy \S/);
