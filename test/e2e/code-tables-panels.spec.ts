@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import { runSample } from './run-sample.ts';
-import { cases } from './telling-cases.ts';
 
 test('a result is closed by its button or Escape, the button that ran it has the focus, and nothing is forgotten', async ({
   page,
@@ -43,36 +42,6 @@ test('in the editor lines keep their indent: a long one moves sideways with its 
   await expect.poll(async () => (await places())[1]).toEqual((await places())[0]);
 });
 
-test('the empty corner of a table stays as high as its column names while they stay in view', async ({
-  page,
-}) => {
-  await page.goto('/testing');
-  const table = page.locator('table:has(thead td:empty)').first();
-  await page.mouse.move(9, 9);
-  await expect(page.locator('.table-scroll[data-fits]').first()).toBeAttached();
-  await table.evaluate((each) => scrollBy(0, each.getBoundingClientRect().top + 60));
-  const boxes = await table
-    .locator('thead tr > *')
-    .evaluateAll((all) =>
-      all.map((each) => [each.getBoundingClientRect().top, each.getBoundingClientRect().bottom]),
-    );
-  expect(boxes[0]).toEqual(boxes[1]);
-});
-
-for (const width of cases([390], [1280]))
-  test(`at ${width} px no text flows around or below the button that tries a card`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/testing');
-    const overlaps = await page.locator('.try').evaluateAll((all) =>
-      all.filter((each) => {
-        const [text, button] = [...each.children].map((part) => part.getBoundingClientRect());
-        return text && button && text.right > button.left && text.bottom > button.top;
-      }),
-    );
-    expect(await page.locator('.try').count()).toBeGreaterThan(5);
-    expect(overlaps).toHaveLength(0);
-  });
-
 test('event codes are folded, a link to one opens them, and each leads to its row', async ({ page }) => {
   await page.goto('/api/webhook_endpoints');
   const values = page.locator('.fields details', { hasText: 'charge_intent.created' }).first();
@@ -85,13 +54,6 @@ test('event codes are folded, a link to one opens them, and each leads to its ro
   await page.goto(`/api/webhook_endpoints#${id}`);
   await expect(first).toBeVisible();
   await expect(first.getByRole('link')).toHaveAttribute('href', /^\/webhooks#charge_intent\./);
-});
-
-test('the first sample is shown whole, with the field that makes it a charge', async ({ page }) => {
-  await page.goto('/');
-  const code = page.locator('.samples .code').first();
-  await expect(code).toContainText('"confirm": true');
-  await expect(code.locator('.code-fold')).toBeHidden();
 });
 
 test('code in a table that is too long for its column is one box', async ({ page }) => {

@@ -2,11 +2,10 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 
 const visibleRows = (page: Page): Locator => page.locator('.filter tr[data-retry]:visible');
 
-test.beforeEach(({ page }) => page.goto('/payments/declines-codes'));
-
-test('decline codes are filtered by whether to retry, and each button says how many there are', async ({
+test('decline codes are filtered by whether to retry and found by their words, each with its number; paper has all', async ({
   page,
 }) => {
+  await page.goto('/payments/declines-codes');
   const filter = page.getByRole('group', { name: 'Retry' });
   await expect(filter.getByRole('radio')).toHaveCount(4);
   const all = await visibleRows(page).count();
@@ -25,27 +24,7 @@ test('decline codes are filtered by whether to retry, and each button says how m
   expect(sum).toBe(all);
   await filter.getByRole('radio', { name: `Any (${all})` }).check();
   await expect(visibleRows(page)).toHaveCount(all);
-});
 
-test('the filter works by keyboard and hides the result of a row with the row, and a jump shows its row', async ({
-  page,
-}) => {
-  await page.getByRole('button', { name: 'Try this card: 4726846912498186' }).first().press('Enter');
-  const result = page.locator('#insufficient_funds + tr:not([data-retry])');
-  await expect(result.locator('.run-line strong')).toBeVisible();
-  await page.getByRole('radio', { name: /^Any / }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.locator('#insufficient_funds')).toBeHidden();
-  await expect(result).toBeHidden();
-  await page.evaluate(() => {
-    location.hash = '#insufficient_funds';
-  });
-  await expect(page.locator('#insufficient_funds')).toBeVisible();
-  await expect(result).toBeVisible();
-});
-
-test('decline codes are found by their words, and the field says how many there are', async ({ page }) => {
-  const all = await visibleRows(page).count();
   const field = page.getByRole('searchbox', { name: 'Find a decline code' });
   const bar = page.getByRole('group', { name: 'Retry' });
   const height = await bar.evaluate((element) => element.clientHeight);
@@ -61,18 +40,7 @@ test('decline codes are found by their words, and the field says how many there 
   await field.fill('');
   await expect(visibleRows(page)).toHaveCount(all);
   await expect(page.locator('.filter output')).toHaveText('');
-});
 
-test('issue 40: on a phone a decline code is a line that its link opens', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const message = page.locator('#stolen_card > td').last();
-  await expect(message).toBeHidden();
-  await page.locator('#stolen_card > td > a').click();
-  await expect(message).toBeVisible();
-});
-
-test('paper has every decline code, whatever is chosen, and no filter', async ({ page }) => {
-  const all = await visibleRows(page).count();
   await page.getByRole('radio', { name: /^No / }).check();
   await expect.poll(() => visibleRows(page).count()).toBeLessThan(all);
   await page.emulateMedia({ media: 'print' });
@@ -80,22 +48,27 @@ test('paper has every decline code, whatever is chosen, and no filter', async ({
   await expect(page.locator('.filter > .tabs-bar')).toBeHidden();
 });
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the table of decline codes is whole and has no filter', async ({ page }) => {
-    await expect(page.locator('.filter > .tabs-bar')).toBeHidden();
-    await expect(page.locator('#stolen_card')).toBeVisible();
+test('issue 40: the filter works by keyboard and hides the result of a row with the row, and a jump shows its row; on a phone a code is a line that its link opens', async ({
+  page,
+}) => {
+  await page.goto('/payments/declines-codes');
+  await page.getByRole('button', { name: 'Try this card: 4726846912498186' }).first().press('Enter');
+  const result = page.locator('#insufficient_funds + tr:not([data-retry])');
+  await expect(result.locator('.run-line strong')).toBeVisible();
+  await page.getByRole('radio', { name: /^Any / }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('#insufficient_funds')).toBeHidden();
+  await expect(result).toBeHidden();
+  await page.evaluate(() => {
+    location.hash = '#insufficient_funds';
   });
-});
+  await expect(page.locator('#insufficient_funds')).toBeVisible();
+  await expect(result).toBeVisible();
 
-test('issue 40: on a phone an event of the catalog is a line that its link opens', async ({ page }) => {
+  await page.getByRole('radio', { name: /^Any / }).check();
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/webhooks');
-  const row = page.locator('tr[id="charge.refunded"]');
-  await expect(row.locator('td').nth(1)).toBeHidden();
-  await row.locator('td > a').first().click();
-  await expect(row.locator('td').nth(1)).toBeVisible();
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await expect(page.locator('tr[id="charge.failed"] > td').nth(1)).toBeVisible();
+  const message = page.locator('#stolen_card > td').last();
+  await expect(message).toBeHidden();
+  await page.locator('#stolen_card > td > a').click();
+  await expect(message).toBeVisible();
 });
