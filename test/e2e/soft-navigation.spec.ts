@@ -255,7 +255,7 @@ test('left to the browser: a click with Ctrl, a link to a new tab, a download, a
 }) => {
   await open(page, '/pagination');
   const title = page.locator('h1');
-  const add = async (href: string, attributes: Partial<HTMLAnchorElement>): Promise<void> => {
+  const add = async (href: string, attributes: { target?: string; download?: string }): Promise<void> => {
     await page.evaluate(() => document.getElementById('added')?.remove());
     await addLink(page, href);
     await page.locator('#added').evaluate((link, given) => Object.assign(link, given), attributes);
