@@ -27,14 +27,14 @@ for (const { name, last, first, rest } of parts)
       const real = await fetch(new URL(url, baseURL), { headers: { accept: headers.accept ?? '*/*' } });
       response.writeHead(real.status, { 'content-type': real.headers.get('content-type') ?? '' });
       const body = Buffer.from(await real.arrayBuffer());
-      const cut = url === '/webhooks' ? body.indexOf(last) + last.length : body.length;
+      const cut = url === '/pagination' ? body.indexOf(last) + last.length : body.length;
       response.write(body.subarray(0, cut));
       if (cut < body.length) await gate.opened;
       response.end(body.subarray(cut));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}/webhooks`, { waitUntil: 'commit' });
+    await page.goto(`http://127.0.0.1:${port}/pagination`, { waitUntil: 'commit' });
     await expect(page.locator(first).first()).toBeAttached();
     await expect(page.locator(first).first()).toBeHidden();
     await expect(page.locator(rest)).toBeHidden();

@@ -22,22 +22,25 @@ const overlays: [name: string, show: (page: Page) => Promise<void>, shown: strin
   ],
 ];
 
-for (const [name, show, shown] of overlays)
-  test(`Back closes ${name}, in the same document`, async ({ page }) => {
-    await open(page, '/docs');
+test('Back closes the search dialog, the definition of a term, and the sandbox, in the same document', async ({
+  page,
+}) => {
+  await open(page, '/docs');
+  for (const [name, show, shown] of overlays) {
     await page.locator(navLink('/webhooks')).click();
     await expectShown(page, '/webhooks');
     await show(page);
-    await expect(page.locator(shown)).toBeVisible();
+    await expect(page.locator(shown), name).toBeVisible();
     await page.goBack();
     await expectShown(page, '/docs');
-    await expect(page).toHaveURL(/\/docs$/);
-    expect(await isSameDocument(page)).toBe(true);
-    await expect(page.locator(':is(dialog[open], .link-note)')).toHaveCount(0);
-    // Nothing that is closed keeps the page from being used.
-    await page.locator(navLink('/testing')).click();
-    await expectShown(page, '/testing');
-  });
+    await expect(page, name).toHaveURL(/\/docs$/);
+    expect(await isSameDocument(page), name).toBe(true);
+    await expect(page.locator(':is(dialog[open], .link-note)'), name).toHaveCount(0);
+  }
+  // Nothing that is closed keeps the page from being used.
+  await page.locator(navLink('/testing')).click();
+  await expectShown(page, '/testing');
+});
 
 /** The browser shows a document that it kept for Back; browsers under automation keep none. */
 const showKept = (page: Page): Promise<boolean> =>
@@ -47,7 +50,7 @@ test('a document that the browser kept for Back has the choices made meanwhile, 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/webhooks');
+  await page.goto('/rate-limiting');
   await page.locator('.menu-button').click();
   await expect(page.locator('.column')).toHaveJSProperty('inert', true);
   await page.evaluate(() => Object.assign(localStorage, { theme: 'dark', code: 'ruby', wrap: '1' }));
@@ -70,9 +73,9 @@ test('a document that the browser kept for Back has the choices made meanwhile, 
 });
 
 test('a theme or language chosen in another tab applies to this one', async ({ page, context }) => {
-  await page.goto('/webhooks');
+  await page.goto('/rate-limiting');
   const other = await context.newPage();
-  await other.goto('/webhooks');
+  await other.goto('/rate-limiting');
   await other.evaluate(() => Object.assign(localStorage, { theme: 'dark', code: 'ruby' }));
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('.samples [value=ruby]').first()).toBeChecked();

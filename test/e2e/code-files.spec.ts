@@ -7,7 +7,9 @@ const GUIDE = '/payments/accept-a-payment';
 const NODE = 'createServer(async (request, response)';
 const PYTHON = 'class Handler(BaseHTTPRequestHandler)';
 
-test('a page prints the file in one language, and another once the reader chooses it', async ({ page }) => {
+test('a page prints the file in one language, and another once the reader chooses it, of all files of the page and of the next page', async ({
+  page,
+}) => {
   await page.goto(GUIDE);
   const samples = page.locator('.samples', { hasText: 'Your server' });
   await expect(samples.locator('.sample').first()).toContainText(NODE);
@@ -21,11 +23,6 @@ test('a page prints the file in one language, and another once the reader choose
   await samples.locator('label', { hasText: 'Python' }).click();
   await expect(samples.locator('[data-language=python]')).toContainText(PYTHON);
   await expect(samples.getByRole('button', { name: 'Copy server.py (Python)' })).toBeVisible();
-});
-
-test('the choice applies to all files of the page and of the next page', async ({ page }) => {
-  await page.goto(GUIDE);
-  await page.locator('.samples-bar').locator('label', { hasText: 'Python' }).first().click();
   await expect(page.locator('[data-language=python]', { hasText: 'def read_refunds' })).toHaveCount(1);
   await page.locator('.side-nav').getByRole('link', { name: 'Webhooks', exact: true }).click();
   await page.mouse.move(10, 10);
@@ -74,19 +71,4 @@ test('a file opens as text, and copying it leaves out the labels of its folds', 
   const text = await (await page.request.get('/files/accept-a-payment/server.mjs')).text();
   // The first click also loads the tools that copy.
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text.trimEnd());
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('another language is a link to the file', async ({ page }) => {
-    await page.goto(GUIDE);
-    const samples = page.locator('.samples', { hasText: 'Your server' });
-    await samples.locator('label', { hasText: 'PHP' }).click();
-    await expect(samples.getByRole('link', { name: 'server.php' })).toHaveAttribute(
-      'href',
-      '/files/accept-a-payment/server.php',
-    );
-    await expect(samples.locator('[data-language=php] pre')).toBeHidden();
-  });
 });

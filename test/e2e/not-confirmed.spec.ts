@@ -1,6 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { axeInBothThemes } from './axe-findings.ts';
-import { cases } from './telling-cases.ts';
 
 const PAGE = '/api/disputes';
 const LIST = '/docs#not-confirmed';
@@ -14,7 +12,7 @@ async function openPage(page: Page): Promise<void> {
   await expect(page.locator('[aria-live=polite]')).toBeAttached();
 }
 
-test('by mouse: hovering over a mark shows its note, the pointer can enter the note, and leaving hides it', async ({
+test('hovering over a mark shows its note, the pointer can enter the note, and leaving hides it; by keyboard, Enter shows the note, its link leads to the list, Escape restores focus', async ({
   page,
 }) => {
   await page.clock.install();
@@ -31,15 +29,9 @@ test('by mouse: hovering over a mark shows its note, the pointer can enter the n
   await expect(noteOf(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(noteOf(page)).toHaveCount(0);
-});
 
-test('by keyboard: Enter shows the note, its link leads to the list, Escape restores focus', async ({
-  page,
-}) => {
-  await openPage(page);
   await markOf(page).press('Enter');
   await expect(noteOf(page)).toBeFocused();
-  expect(await axeInBothThemes(page, { part: '.link-note' })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(noteOf(page)).toHaveCount(0);
   await expect(markOf(page)).toBeFocused();
@@ -47,29 +39,4 @@ test('by keyboard: Enter shows the note, its link leads to the list, Escape rest
   await noteOf(page).getByRole('link', { name: 'What Frame has not confirmed' }).click();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   await expect(noteOf(page)).toHaveCount(0);
-});
-
-for (const width of cases([320], [1280]))
-  test(`by touch at ${width} px: a tap shows the note inside the window, a tap elsewhere closes it`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, hasTouch: true });
-    const page = await context.newPage();
-    await openPage(page);
-    await markOf(page).scrollIntoViewIfNeeded();
-    await markOf(page).tap();
-    await expect(noteOf(page)).toBeInViewport({ ratio: 1 });
-    await page.touchscreen.tap(width / 2, 20);
-    await expect(noteOf(page)).toHaveCount(0);
-    await context.close();
-  });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-  test('a mark links to the list', async ({ page }) => {
-    await page.goto(PAGE);
-    await markOf(page).click();
-    await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-    await expect(page.locator('#not-confirmed')).toBeInViewport();
-  });
 });

@@ -1,31 +1,24 @@
 import { expect, test } from '@playwright/test';
 import { copiedText, noteCopies } from './clipboard.ts';
 
-test('Copy page copies the Markdown of the page and confirms it', async ({ page, request }) => {
+test('Copy page says if the Markdown could not be loaded, copies it and confirms it; Escape closes the menu and returns focus to its button, and so does a click outside', async ({
+  page,
+  request,
+}) => {
   await noteCopies(page);
   await page.goto('/metadata');
   const button = page.locator('.page-tools .copy');
   await expect(button).toHaveAccessibleName('Copy page as Markdown');
+  await page.route('**/metadata.md', (route) => route.abort());
+  await button.click();
+  await expect(button).toHaveText('Not copied. Try again');
+  await page.unroute('**/metadata.md');
   await button.click();
   await expect(button).toHaveText('Copied');
   await expect(page.locator('[aria-live=polite]')).toHaveText('Copied');
   const markdown = await (await request.get('/metadata.md')).text();
   expect(await copiedText(page)).toBe(markdown);
-});
 
-test('Copy page reports that the Markdown could not be loaded', async ({ page }) => {
-  await noteCopies(page);
-  await page.goto('/metadata');
-  await page.route('**/metadata.md', (route) => route.abort());
-  const button = page.locator('.page-tools .copy');
-  await button.click();
-  await expect(button).toHaveText('Not copied. Try again');
-});
-
-test('Escape closes the menu and returns focus to its button, and so does a click outside', async ({
-  page,
-}) => {
-  await page.goto('/metadata');
   const link = page.getByRole('link', { name: 'View as Markdown' });
   await page.locator('.menu summary').press('Enter');
   await expect(link).toBeVisible();

@@ -7,7 +7,7 @@ test('S1.1 the policy holds while theme, tabs, samples, copy, and drawer are use
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { violations, outside } = await watchPolicy(page);
-  await page.goto('/payments/accept-a-payment');
+  await page.goto('/rate-limiting');
   await page.locator('.theme-button').click();
   await page.locator('.copy:visible').first().click();
   await page.locator('.samples input').last().check({ force: true });

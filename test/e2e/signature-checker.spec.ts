@@ -12,9 +12,11 @@ async function openChecker(page: Page) {
   return checker;
 }
 
-test('by keyboard: an example fills the form, and its result is shown with code and announced', async ({
+test('by keyboard an example fills the form, its result is announced, and its code can be copied; pasted input is checked on every change, and nothing is sent or stored', async ({
   page,
+  baseURL,
 }) => {
+  await noteCopies(page);
   const checker = await openChecker(page);
   await page.keyboard.press('Tab');
   await expect(checker.getByRole('button', { name: 'Valid' })).toBeFocused();
@@ -25,10 +27,11 @@ test('by keyboard: an example fills the form, and its result is shown with code 
   await page.keyboard.press('Enter');
   await expect(checker.getByRole('status')).toContainText('The body was parsed and serialized again.');
   await expect(checker.locator('figure code')).toContainText('JSON.parse(rawBody)');
-});
+  await checker.getByRole('button', { name: 'No prefix' }).click();
+  await checker.getByRole('button', { name: 'Copy Code that finds the cause' }).click();
+  await expect(checker.locator('.copy')).toHaveText('Copied');
+  expect(await copiedText(page)).toContain('sha256=[0-9a-f]{64}');
 
-test('pasted input is checked on every change, and nothing is sent or stored', async ({ page, baseURL }) => {
-  const checker = await openChecker(page);
   await checker.getByRole('button', { name: 'Valid' }).click();
   await expect(checker.locator('.sig-title')).toHaveText('The signature is valid');
   const sent: string[] = [];
@@ -58,15 +61,6 @@ test('pasted input is checked on every change, and nothing is sent or stored', a
   expect(sent).toEqual([]);
 });
 
-test('the code that finds the cause can be copied', async ({ page }) => {
-  await noteCopies(page);
-  const checker = await openChecker(page);
-  await checker.getByRole('button', { name: 'No prefix' }).click();
-  await checker.getByRole('button', { name: 'Copy Code that finds the cause' }).click();
-  await expect(checker.locator('.copy')).toHaveText('Copied');
-  expect(await copiedText(page)).toContain('sha256=[0-9a-f]{64}');
-});
-
 for (const width of cases([320], [1280]))
   test(`accessible and without horizontal scrolling at ${width} px, in both themes`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -83,13 +77,3 @@ for (const width of cases([320], [1280]))
       0,
     );
   });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-  test('a sentence replaces the checker', async ({ page }) => {
-    await page.goto('/webhooks');
-    // Located by element, because text selectors do not search in `noscript`.
-    await expect(page.locator('.signature-offer noscript p')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Open the signature checker' })).toBeHidden();
-  });
-});

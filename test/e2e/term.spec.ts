@@ -39,17 +39,3 @@ for (const width of cases([320], [1280]))
     await expect(noteOf(page)).toHaveCount(0);
     await context.close();
   });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-  test('a term has a dotted line below it and links to its glossary entry', async ({ page }) => {
-    await page.goto(PAGE);
-    const term = page.locator('.term').first();
-    await expect(term).toHaveCSS('text-decoration-style', 'dotted');
-    const color = await term.evaluate((link) => getComputedStyle(link.parentElement as Element).color);
-    await expect(term).toHaveCSS('color', color);
-    await page.locator('.term', { hasText: 'Capture' }).click();
-    await expect(page).toHaveURL(/\/docs#term-capture$/);
-    await expect(page.locator('#term-capture')).toContainText('Collecting the money');
-  });
-});
