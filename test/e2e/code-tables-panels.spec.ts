@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { runSample } from './run-sample.ts';
+import { openEditor, runSample } from './run-sample.ts';
 
-test('a result is closed by its button or Escape, the button that ran it has the focus, and nothing is forgotten', async ({
+test('a result is closed by its button or Escape, the button that ran it has the focus, and nothing is forgotten; in the editor a long line moves sideways with its cursor, and the numbers stay', async ({
   page,
 }) => {
   await page.goto('/api/refunds');
   const panel = await runSample(page, 'Create a refund');
   const run = page.getByRole('button', { name: 'Run: Create a refund', exact: true });
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  await openEditor(panel);
   await panel.getByLabel('JSON body').fill('{"charge_intent": "none"}');
   await panel.getByRole('button', { name: 'Close the result of Create a refund' }).click();
   await expect(panel).toHaveCount(0);
@@ -17,15 +17,9 @@ test('a result is closed by its button or Escape, the button that ran it has the
   await panel.getByLabel('JSON body').press('Escape');
   await expect(panel).toHaveCount(0);
   await expect(run).toBeFocused();
-});
 
-test('in the editor lines keep their indent: a long one moves sideways with its cursor, and the numbers stay', async ({
-  page,
-}) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await page.goto('/api/refunds');
-  const panel = await runSample(page, 'Create a refund');
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.keyboard.press('Enter');
   const body = panel.getByLabel('JSON body');
   const numbers = panel.locator('.run-numbers');
   const places = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { responseOf, runSample } from './run-sample.ts';
+import { openEditor, responseOf, runAgain, runSample } from './run-sample.ts';
 import { cases } from './telling-cases.ts';
 
 const TITLE = 'Charge a test card';
@@ -16,11 +16,14 @@ for (const [width, height] of cases<[number, number]>(
     await page.setViewportSize({ width, height });
     await page.goto('/');
     const panel = await runSample(page, TITLE);
-    await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+    const edit = panel.getByRole('button', { name: 'Edit', exact: true });
+    await expect(panel.getByLabel('JSON body')).toBeHidden();
+    await edit.click();
     const body = panel.getByLabel('JSON body');
     const status = panel.locator('.run-line');
     await expect(body).toBeFocused();
-    const again = panel.getByRole('button', { name: 'Run with these values' });
+    await expect(edit).toHaveAttribute('aria-expanded', 'true');
+    const again = runAgain(panel);
     for (const part of [panel.locator('.run-note'), panel.locator('.run-editor'), again, status])
       await expect(part).toBeInViewport({ ratio: 1 });
     // The fields are between the buttons of the panel and the status, and the response begins in the same view.
@@ -40,26 +43,17 @@ for (const [width, height] of cases<[number, number]>(
 
     // Their own button is the only one.
     await expect(page.getByRole('button', { name: `Run: ${TITLE}` })).toBeHidden();
+    await edit.click();
+    await expect(body).toBeHidden();
+    await expect(edit).toHaveAttribute('aria-expanded', 'false');
   });
-
-test('after a run of a long sample, a window without room for its button shows the response', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/');
-  const panel = await runSample(page, TITLE);
-  const { y = 800 } = (await panel.locator('.run-result pre').first().boundingBox()) ?? {};
-  expect(800 - y).toBeGreaterThan(300);
-});
 
 test('a result says that it is of an earlier request until the request is that one again', async ({
   page,
 }) => {
   await page.goto('/api/customers');
   const panel = await runSample(page, 'Create a customer');
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
-  const body = panel.getByLabel('JSON body');
+  const body = await openEditor(panel);
   const mark = panel.locator('.run-line').getByText('From the earlier request');
   const spoken = panel.getByRole('status');
   const color = () =>
@@ -91,42 +85,24 @@ test('a result says that it is of an earlier request until the request is that o
   await expect(mark).toHaveCount(0);
   await body.fill('{"name": "Ada", "email": "ada@example.com"}');
   await expect(mark).toBeVisible();
-  await panel.getByRole('button', { name: 'Run with these values' }).click();
+  await runAgain(panel).click();
   await expect(mark).toHaveCount(0);
   await expect(spoken).toContainText('201 Created');
 });
 
-test('a body that is not JSON opens its field where the button of the sample is pressed', async ({
-  page,
-}) => {
-  await page.goto('/api/customers');
-  const panel = await runSample(page, 'Create a customer');
-  const edit = panel.getByRole('button', { name: 'Edit', exact: true });
-  await edit.click();
-  await panel.getByLabel('JSON body').fill('{"name": tru}');
-  await edit.click();
-  await expect(panel.getByLabel('JSON body')).toBeHidden();
-  await page.getByRole('button', { name: 'Run: Create a customer', exact: true }).click();
-  await expect(panel.getByRole('alert')).toHaveText('Line 1: tru is not a JSON value. Did you mean true?');
-  await expect(panel.getByLabel('JSON body')).toBeFocused();
-});
-
-for (const [platform, label] of [
-  ['MacIntel', '⌘ Enter'],
-  ['Linux x86_64', 'Ctrl Enter'],
-] as const)
-  test(`the key that runs is named beside the button on ${platform}`, async ({ page }) => {
+test('the key that runs is named beside the button, as on the keyboard of the reader', async ({ page }) => {
+  for (const [platform, label] of [
+    ['MacIntel', '⌘ Enter'],
+    ['Linux x86_64', 'Ctrl Enter'],
+  ] as const) {
     await page.addInitScript((name) => {
-      Object.defineProperty(Navigator.prototype, 'platform', { get: () => name });
+      Object.defineProperty(Navigator.prototype, 'platform', { get: () => name, configurable: true });
     }, platform);
     await page.goto('/api/refunds');
     const panel = await runSample(page, 'List refunds');
-    await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+    await openEditor(panel);
     await expect(panel.locator('.run-form kbd')).toHaveText(label);
-    await expect(panel.getByRole('button', { name: 'Run with these values' })).toHaveAttribute(
-      'aria-keyshortcuts',
-      'Control+Enter Meta+Enter',
-    );
+    await expect(runAgain(panel)).toHaveAttribute('aria-keyshortcuts', 'Control+Enter Meta+Enter');
     for (const [key, value] of [
       ['Control+Enter', '2'],
       ['Meta+Enter', '3'],
@@ -134,19 +110,31 @@ for (const [platform, label] of [
       await panel.getByLabel('per_page').fill(value);
       await expect(panel.locator('.run-line')).toContainText('From the earlier request');
       await panel.getByLabel('per_page').press(key);
-      await expect(panel.locator('.run-line')).not.toContainText('earlier');
+      await expect(panel.locator('.run-line'), key).not.toContainText('earlier');
     }
-  });
+  }
+});
 
-test('a misspelled field is named beside the response of the API, with the field that was meant', async ({
+test('issue 23: after a run of a long sample a low window shows the response; what is typed has the colors of the pages, also where it is not JSON; a misspelled field is named with the one that was meant', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
   const panel = await runSample(page, TITLE);
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
-  const body = panel.getByLabel('JSON body');
+  const { y = 800 } = (await panel.locator('.run-result pre').first().boundingBox()) ?? {};
+  expect(800 - y, 'room for the response').toBeGreaterThan(300);
+
+  const body = await openEditor(panel);
   const notices = panel.locator('.run-notices p');
   const printed = await body.inputValue();
+  const lines = panel.locator('.run-numbers > span');
+  await expect(lines.locator('.k').first()).toHaveText('"amount"');
+  for (const text of [await body.inputValue(), '{\n  "amount": 42oo,\n  "currency: usd\n}\n', '']) {
+    await body.fill(text);
+    expect((await lines.allTextContents()).join('\n')).toBe(text);
+  }
+
   await body.fill(printed.replace('"amount"', '"amuont"').replace('"exp_month"', '"expMonth"'));
   await body.press('ControlOrMeta+Enter');
   // The other one is named beside the fields, and only there.
@@ -164,19 +152,4 @@ test('a misspelled field is named beside the response of the API, with the field
   await body.press('ControlOrMeta+Enter');
   await expect(panel.locator('.run-line')).toContainText('201');
   await expect(notices).toHaveCount(0);
-});
-
-test('issue 23: what is typed has the colors of the pages, letter for letter, also where it is not JSON', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const panel = await runSample(page, TITLE);
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
-  const body = panel.getByLabel('JSON body');
-  const lines = panel.locator('.run-numbers > span');
-  await expect(lines.locator('.k').first()).toHaveText('"amount"');
-  for (const text of [await body.inputValue(), '{\n  "amount": 42oo,\n  "currency: usd\n}\n', '']) {
-    await body.fill(text);
-    expect((await lines.allTextContents()).join('\n')).toBe(text);
-  }
 });

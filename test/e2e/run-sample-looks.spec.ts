@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { axeInBothThemes } from './axe-findings.ts';
-import { runSample } from './run-sample.ts';
+import { openEditor, runAgain, runSample } from './run-sample.ts';
 import { cases } from './telling-cases.ts';
 
 for (const [route, title] of cases<[string, string]>(
@@ -32,17 +32,42 @@ for (const [route, title] of cases<[string, string]>(
   });
 }
 
-test('a request that is edited and run again shows its result with the button above it', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test('a result has one background in both themes; a wrong field says the status beside its message, where the reader is; a request that is edited and run again shows its result with the button above it', async ({
+  page,
+}) => {
   await page.goto('/api/refunds');
-  const panel = await runSample(page, 'List refunds');
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
-  const again = panel.getByRole('button', { name: 'Run with these values' });
-  const bar = page.locator('.ref', { has: panel }).locator('.ref-bar');
+  const panel = await runSample(page, 'Create a refund');
+  const code = panel.locator('.run-result > .code');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // The layer that hides the shadow of the edge while there is nothing behind it.
+    const { background, cover } = await code.evaluate((figure) => ({
+      background: getComputedStyle(figure).backgroundColor,
+      cover: getComputedStyle(figure.querySelector('pre') as Element).backgroundImage,
+    }));
+    expect(cover).toContain(background);
+  }
+
+  const body = await openEditor(panel);
+  await body.fill('{"charge_intent": "11111111-2222-3333-4444-555555555555"}');
+  await runAgain(panel).click();
+  const status = panel.locator('.run-line').getByText('404 Not Found', { exact: true });
+  await expect(status).toBeInViewport({ ratio: 1 });
+  await expect(panel.getByRole('alert')).toHaveText(/^Line 1: .*11111111/);
+  await expect(panel.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await body.press('End');
+  await body.press('Backspace');
+  await expect(panel.locator('.run-line')).toContainText('From the earlier request');
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const list = await runSample(page, 'List refunds');
+  await openEditor(list);
+  const again = runAgain(list);
+  const bar = page.locator('.ref', { has: list }).locator('.ref-bar');
   for (const block of ['start', 'end'] as const) {
     await again.evaluate((button, to) => button.scrollIntoView({ block: to, behavior: 'instant' }), block);
     await again.click();
-    await expect(panel.locator('.run-line')).toBeInViewport({ ratio: 1 });
+    await expect(list.locator('.run-line')).toBeInViewport({ ratio: 1 });
     const edge = await bar.evaluate((element) => element.getBoundingClientRect().bottom);
     const top = await again.evaluate((element) => element.getBoundingClientRect().top);
     expect(top, block).toBeGreaterThanOrEqual(edge);
@@ -63,32 +88,14 @@ test('in the middle of a long operation, a run shows its status and Edit its fie
   });
   const panel = await runSample(page, 'Create a charge intent');
   await expect(panel.locator('.run-line')).toBeInViewport({ ratio: 1 });
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  await openEditor(panel);
   await expect(panel.getByLabel('JSON body')).toBeInViewport({ ratio: 1 });
   const moved = Math.abs((await page.evaluate(() => scrollY)) - before);
   expect(moved, 'the text beside it').toBeLessThan(900);
 });
 
-test('a wrong field says the status of the response beside its message, where the reader is', async ({
-  page,
-}) => {
-  await page.goto('/api/refunds');
-  const panel = await runSample(page, 'Create a refund');
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
-  const body = panel.getByLabel('JSON body');
-  await body.fill('{"charge_intent": "11111111-2222-3333-4444-555555555555"}');
-  await panel.getByRole('button', { name: 'Run with these values' }).click();
-  const status = panel.locator('.run-line').getByText('404 Not Found', { exact: true });
-  await expect(status).toBeInViewport({ ratio: 1 });
-  await expect(panel.getByRole('alert')).toHaveText(/^Line 1: .*11111111/);
-  await expect(panel.getByRole('alert')).toBeInViewport({ ratio: 1 });
-  await body.press('End');
-  await body.press('Backspace');
-  await expect(panel.locator('.run-line')).toContainText('From the earlier request');
-});
-
 test('offline, the button that could not load its code covers no language', async ({ page }) => {
-  await page.goto('/webhooks');
+  await page.goto('/rate-limiting');
   await page.mouse.move(300, 300);
   await expect(page.locator('[aria-live=polite]').first()).toBeAttached();
   await page.waitForLoadState('networkidle');
@@ -103,13 +110,12 @@ test('offline, the button that could not load its code covers no language', asyn
 
 test('the fields stay where they are while the sample above them grows', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/payments/accept-a-payment');
+  const title = 'Create the charge intent';
+  const panel = await runSample(page, title);
+  const body = await openEditor(panel);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto('/payments/accept-a-payment');
-    const title = 'Create the charge intent';
-    const panel = await runSample(page, title);
-    await panel.getByRole('button', { name: 'Edit', exact: true }).click();
-    const body = panel.getByLabel('JSON body');
     const code = page.locator('.samples', { hasText: title }).locator('code').first();
     const top = async () => Math.round((await body.boundingBox())?.y ?? 0);
     const height = async () => (await code.boundingBox())?.height ?? 0;
@@ -124,6 +130,7 @@ test('the fields stay where they are while the sample above them grows', async (
     await expect(code).toContainText('"more"');
     expect(await height()).toBeGreaterThan(before.height);
     expect(Math.abs((await top()) - before.top), `${width} px`).toBeLessThanOrEqual(1);
+    await panel.getByRole('button', { name: 'Reset' }).click();
   }
 });
 
@@ -192,8 +199,8 @@ for (const colorScheme of cases<'light' | 'dark'>(['dark'], ['light']))
       expect(share).toBeGreaterThan(0.3);
       expect(share).toBeLessThan(0.7);
     }
-    await panel.getByRole('button', { name: 'Edit', exact: true }).click();
-    await expectEdge(panel.getByRole('button', { name: 'Run with these values' }));
+    await openEditor(panel);
+    await expectEdge(runAgain(panel));
   });
 
 test('axe finds nothing with a result open on a small screen, and nothing is wider than it', async ({
@@ -202,13 +209,13 @@ test('axe finds nothing with a result open on a small screen, and nothing is wid
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/api/customers');
   const panel = await runSample(page, 'Create a customer');
-  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  await openEditor(panel);
   await panel.getByText(/^Response headers/).click();
   expect(await axeInBothThemes(page, { part: '.run-panel' })).toEqual([]);
   await panel.getByLabel('JSON body').fill('{"nmae": "A"}');
   await expect(panel.locator('.run-line')).toContainText('From the earlier request');
   expect(await axeInBothThemes(page, { part: '.run-panel' })).toEqual([]);
-  await panel.getByRole('button', { name: 'Run with these values' }).click();
+  await runAgain(panel).click();
   await expect(panel.getByRole('alert')).toContainText('Line 1 has nmae.');
   expect(await axeInBothThemes(page, { part: '.run-panel' })).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -218,7 +225,7 @@ for (const [route, title] of cases<[string, string]>(
   [['/', 'Charge a test card']],
   [['/api/charge_intents', 'Create a charge intent']],
 ))
-  test(`issue 23: the wheel over a sample of ${route} that has run moves the page by all of it`, async ({
+  test(`issue 23: the wheel over a sample of ${route} that has run, and over its response, moves the page by all of it, and the response unfolds`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -237,39 +244,12 @@ for (const [route, title] of cases<[string, string]>(
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(before + 200);
       expect(await code.evaluate((pre) => pre.scrollTop)).toBe(0);
     }
+    const response = panel.locator('.run-result > .code');
+    const code = response.locator('pre');
+    const cut = (await code.boundingBox())?.height ?? 0;
+    const fold = response.locator('.code-fold > summary');
+    await expect(fold).toHaveText(/^Show all \d+ lines$/);
+    await fold.click();
+    await expect(fold.locator('span')).toBeHidden();
+    expect((await code.boundingBox())?.height, 'unfolded').toBeGreaterThan(cut * 1.2);
   });
-
-test('issue 23: the wheel over a long response moves the page, and the response unfolds', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const response = (await runSample(page, 'Charge a test card')).locator('.run-result > .code');
-  const code = response.locator('pre');
-  await code.scrollIntoViewIfNeeded();
-  await code.hover();
-  const before = await page.evaluate(() => scrollY);
-  await page.mouse.wheel(0, 600);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 300);
-  expect(await code.evaluate((pre) => pre.scrollTop)).toBe(0);
-  const cut = (await code.boundingBox())?.height ?? 0;
-  const fold = response.locator('.code-fold > summary');
-  await expect(fold).toHaveText(/^Show all \d+ lines$/);
-  await fold.click();
-  await expect(fold.locator('span')).toBeHidden();
-  expect((await code.boundingBox())?.height).toBeGreaterThan(cut * 1.2);
-});
-
-test('a result has one background from edge to edge in both themes', async ({ page }) => {
-  await page.goto('/api/refunds');
-  const panel = await runSample(page, 'Create a refund');
-  const code = panel.locator('.run-result > .code');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // The layer that hides the shadow of the edge while there is nothing behind it.
-    const { background, cover } = await code.evaluate((figure) => ({
-      background: getComputedStyle(figure).backgroundColor,
-      cover: getComputedStyle(figure.querySelector('pre') as Element).backgroundImage,
-    }));
-    expect(cover).toContain(background);
-  }
-});
