@@ -46,7 +46,6 @@ const FRAME_JS = `
   };
 `;
 
-const SUCCEEDED = { chargeIntent: { status: 'succeeded' }, hasError: false };
 const keys = {
   FRAME_SECRET_KEY: 'sk_sandbox_x',
   FRAME_PUBLISHABLE_KEY: 'pk_sandbox_x',
@@ -104,21 +103,38 @@ for (const { page: guide, files, thanks } of guides) {
       await page.addInitScript((value) => Object.assign(window, { outcome: value }), outcome);
       await page.goto(server.origin);
     }
-    const button = (page: Page) => page.getByRole('button');
-    const card = (page: Page) => page.getByLabel('card');
 
-    test('the button waits for a complete card, and a paid form confirms the payment', async ({ page }) => {
-      await open(page, SUCCEEDED);
-      await card(page).fill('4242');
-      await expect(button(page)).toBeDisabled();
-      await card(page).fill('4242424242424242');
-      await expect(button(page)).toBeEnabled();
-      await card(page).fill('42424242');
-      await expect(button(page)).toBeDisabled();
-      await card(page).fill('4242424242424242');
-      await button(page).click();
-      await expect(page.getByRole('status')).toHaveText(thanks);
-      await expect(button(page)).toHaveCount(0);
+    test('the button waits for a complete card; an unreachable server and a decline are said; a paid form confirms the payment', async ({
+      page,
+    }) => {
+      const button = page.getByRole('button');
+      const card = page.getByLabel('card');
+      const status = page.getByRole('status');
+      await open(page, { chargeIntent: { status: 'succeeded' }, hasError: false });
+      await card.fill('4242');
+      await expect(button).toBeDisabled();
+      await card.fill('4242424242424242');
+      await expect(button).toBeEnabled();
+      await page.route(`${server.origin}/**`, (route) => route.abort());
+      await button.click();
+      await expect(status, 'the server cannot be reached').toContainText("don't pay again");
+      await page.unroute(`${server.origin}/**`);
+
+      await page.goto(server.origin);
+      decline = {
+        failure_code: 'insufficient_funds',
+        failure_message: 'The account has insufficient funds.',
+      };
+      await card.fill('4726846912498186');
+      await button.click();
+      await expect(status).toHaveText('Your card has insufficient funds. Use another payment method.');
+
+      await card.fill('42424242');
+      await expect(button).toBeDisabled();
+      await card.fill('4242424242424242');
+      await button.click();
+      await expect(status).toHaveText(thanks);
+      await expect(button).toHaveCount(0);
       expect(await page.evaluate(() => (window as unknown as { calls: unknown[] }).calls)).toEqual([
         ['init', 'pk_sandbox_x'],
         ['confirm', 'ci_1_secret_x'],
@@ -126,38 +142,14 @@ for (const { page: guide, files, thanks } of guides) {
       expect(api.seen.some(({ body }) => body.includes('ev:4242424242424242'))).toBe(true);
     });
 
-    test('a decline is shown, and the shopper can use another card', async ({ page }) => {
-      await open(page, SUCCEEDED);
-      decline = {
-        failure_code: 'insufficient_funds',
-        failure_message: 'The account has insufficient funds.',
-      };
-      await card(page).fill('4726846912498186');
-      await button(page).click();
-      await expect(page.getByRole('status')).toHaveText(
-        'Your card has insufficient funds. Use another payment method.',
-      );
-      await card(page).fill('4242424242424242');
-      await button(page).click();
-      await expect(page.getByRole('status')).toHaveText(thanks);
-    });
-
     test('a failed challenge without an error message leaves the form usable', async ({ page }) => {
       await open(page, { chargeIntent: { status: 'failed' }, hasError: true });
-      await card(page).fill('4000008400001629');
-      await button(page).click();
+      await page.getByLabel('card').fill('4000008400001629');
+      await page.getByRole('button').click();
       await expect(page.getByRole('status')).toHaveText(
         'The payment did not go through. Use another card, or contact your bank.',
       );
-      await expect(button(page)).toBeEnabled();
-    });
-
-    test('an unreachable server results in an error message', async ({ page }) => {
-      await open(page, SUCCEEDED);
-      await card(page).fill('4242424242424242');
-      await server.stop();
-      await button(page).click();
-      await expect(page.getByRole('status')).toContainText("don't pay again");
+      await expect(page.getByRole('button')).toBeEnabled();
     });
   });
 }
@@ -250,25 +242,15 @@ test.describe('the simulation in a browser', () => {
       await button(page).click();
     };
 
-    test(`${guide.page}: a card that is declined, then one that pays`, async ({ page }) => {
+    test(`${guide.page}: a card that is declined, a challenge that is failed, then a card that pays`, async ({
+      page,
+    }) => {
       await opened(page, '4726846912498186');
       await expect(message(page)).toHaveText(declined);
       await page.getByLabel('Card number').fill('4242 4242 4242 4');
       await expect(button(page)).toBeDisabled();
-      await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+      await page.getByLabel('Card number').fill('4000 0000 0000 3220');
       await button(page).click();
-      await expect(message(page)).toHaveText(thanks ?? '');
-    });
-
-    test(`${guide.page}: a challenge that is passed`, async ({ page }) => {
-      await opened(page, '4000000000003220');
-      await page.getByRole('dialog').getByRole('button', { name: 'Pass' }).click();
-      await expect(message(page)).toHaveText(thanks ?? '');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    });
-
-    test(`${guide.page}: a challenge that is failed, then a card that pays`, async ({ page }) => {
-      await opened(page, '4000000000003220');
       await page.getByRole('button', { name: 'Fail' }).click();
       await expect(message(page)).toHaveText(failed);
       await fill(page, PAYS);
@@ -276,7 +258,10 @@ test.describe('the simulation in a browser', () => {
       await expect(message(page)).toHaveText(thanks ?? '');
     });
 
-    test(`${guide.page}: a challenge whose payment is canceled meanwhile`, async ({ page, request }) => {
+    test(`${guide.page}: a challenge whose payment is canceled meanwhile, then one that is passed`, async ({
+      page,
+      request,
+    }) => {
       await opened(page, '4000000000003220');
       await page.getByRole('dialog').waitFor();
       const headers = { authorization: 'Bearer sk_sandbox_x' };
@@ -286,6 +271,13 @@ test.describe('the simulation in a browser', () => {
       expect((await canceled.json()).status).toBe('canceled');
       await page.getByRole('button', { name: 'Pass' }).click();
       await expect(message(page)).toHaveText(over);
+
+      await page.reload();
+      await fill(page, '4000000000003220');
+      await button(page).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Pass' }).click();
+      await expect(message(page)).toHaveText(thanks ?? '');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     });
   }
 

@@ -87,8 +87,11 @@ test('five megabytes pasted into a body, or too much dropped, get one sentence, 
   await drop('z'.repeat(25_000));
   await expect(panel.getByRole('alert')).toHaveText('This field takes at most 50,000 characters.');
   await expect(body).toHaveValue(long.replace('xx', 'yy'));
-  await drop('zzz');
-  await expect(body).toHaveValue(/zzz/);
+  // On a busy machine, the browser may lose a drop that follows another.
+  await expect(async () => {
+    await drop('zzz');
+    await expect(body).toHaveValue(/zzz/, { timeout: 3000 });
+  }).toPass();
   await body.fill(before);
   await expect(panel.getByRole('alert')).toHaveCount(0);
   await runAgain(panel).click();

@@ -3,11 +3,11 @@ import { axeInBothThemes } from './axe-findings.ts';
 import { copiedText, noteCopies } from './clipboard.ts';
 import { responseOf, runSample } from './run-sample.ts';
 import { CHUNK, input, options } from './search-support.ts';
-import { createGate } from './soft-navigation-support.ts';
+import { holdBack } from './soft-navigation-support.ts';
 import { cases } from './telling-cases.ts';
 
 /** Runs a sample and opens the drawer from its panel. */
-async function openDrawer(page: Page, route = '/api/charge_intents', title = 'Create a charge intent') {
+async function openDrawer(page: Page, route = '/', title = 'Charge a test card') {
   await page.goto(route);
   const panel = await runSample(page, title);
   const button = panel.getByRole('button', { name: 'Sandbox', exact: true });
@@ -17,7 +17,9 @@ async function openDrawer(page: Page, route = '/api/charge_intents', title = 'Cr
   return { panel, button, drawer };
 }
 
-test('the drawer keeps the focus, Escape closes it, and the focus returns', async ({ page }) => {
+test('issue 44: the drawer keeps the focus, and the page behind it stays where it is; Escape closes it, the focus returns, and the page can be scrolled', async ({
+  page,
+}) => {
   const { button, drawer } = await openDrawer(page);
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
@@ -25,11 +27,25 @@ test('the drawer keeps the focus, Escape closes it, and the focus returns', asyn
     const isInside = await drawer.evaluate(
       (dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body,
     );
-    expect(isInside).toBe(true);
+    expect(isInside, 'the focus is in the drawer').toBe(true);
   }
+  const place = () => page.evaluate(() => scrollY);
+  const before = await place();
+  await page.mouse.move(600, 400);
+  await page.mouse.wheel(0, 400);
+  await drawer.hover();
+  await page.mouse.wheel(0, 20_000);
+  await page.mouse.wheel(0, 400);
+  await expect
+    .poll(() => drawer.locator('.drawer-body').evaluate((body) => body.scrollTop))
+    .toBeGreaterThan(0);
+  expect(await place()).toBe(before);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(button).toBeFocused();
+  await page.mouse.move(600, 400);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(place).toBeGreaterThan(before);
 });
 
 test('search, by its own keys only, keeps what is typed in the drawer while it loads; the page it finds can be scrolled', async ({
@@ -39,11 +55,7 @@ test('search, by its own keys only, keeps what is typed in the drawer while it l
   for (const other of ['Control+Shift+K', 'Meta+Shift+K', 'Control+Alt+k', 'Control+/'])
     await page.keyboard.press(other);
   await expect(drawer).toBeVisible();
-  const gate = createGate();
-  await page.route(CHUNK, async (route) => {
-    await gate.opened;
-    await route.continue();
-  });
+  const gate = await holdBack(page, CHUNK);
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('webhooks');
   gate.open();
@@ -56,7 +68,9 @@ test('search, by its own keys only, keeps what is typed in the drawer while it l
   await expect(root).toHaveCSS('scrollbar-gutter', 'auto');
 });
 
-test('it lists objects with ids to copy, and events with their deliveries', async ({ page }) => {
+test('it lists objects with ids to copy, and events with their deliveries; its clock moves to what is due, and a reset forgets what was created', async ({
+  page,
+}) => {
   await noteCopies(page);
   const { panel, drawer } = await openDrawer(page);
   const { id } = await responseOf(panel);
@@ -68,11 +82,7 @@ test('it lists objects with ids to copy, and events with their deliveries', asyn
   await expect(drawer.getByText('"succeeded"').first()).toBeVisible();
   await drawer.getByText('charge_intent.succeeded', { exact: true }).click();
   await expect(drawer.getByText('x-frame-signature')).toBeVisible();
-});
 
-test('its clock moves to what is due, and a reset forgets what was created', async ({ page }) => {
-  const { panel, drawer } = await openDrawer(page);
-  const { id } = await responseOf(panel);
   await drawer.getByRole('button', { name: 'Advance 1 day' }).click();
   await expect(drawer.getByRole('status')).toContainText('It is Nov 25, 2025');
   await drawer.getByRole('button', { name: 'Advance to next' }).press('Enter');
@@ -91,25 +101,6 @@ test('its clock moves to what is due, and a reset forgets what was created', asy
   expect(await page.evaluate(() => sessionStorage.getItem('frame-sandbox'))).toBeNull();
   await drawer.getByRole('button', { name: 'Close the sandbox' }).click();
   await expect(drawer).toBeHidden();
-});
-
-test('issue 44: the page behind the drawer does not scroll, and stays where it is', async ({ page }) => {
-  const { drawer } = await openDrawer(page);
-  const place = () => page.evaluate(() => scrollY);
-  const before = await place();
-  await page.mouse.move(600, 400);
-  await page.mouse.wheel(0, 400);
-  await drawer.hover();
-  await page.mouse.wheel(0, 20_000);
-  await page.mouse.wheel(0, 400);
-  await expect
-    .poll(() => drawer.locator('.drawer-body').evaluate((body) => body.scrollTop))
-    .toBeGreaterThan(0);
-  expect(await place()).toBe(before);
-  await page.keyboard.press('Escape');
-  await page.mouse.move(600, 400);
-  await page.mouse.wheel(0, 400);
-  await expect.poll(place).toBeGreaterThan(before);
 });
 
 test('on a phone each event has one line with its hour, and all targets are 44 px high', async ({ page }) => {

@@ -29,7 +29,9 @@ test('a declined card shows its code and the message for the shopper below its r
 });
 
 for (const width of cases([390], [1280]))
-  test(`at ${width} px the row of a card that is tried stays in view, below every bar`, async ({ page }) => {
+  test(`at ${width} px the row of a card that is tried stays in view, below every bar; a table has one result, and every card behaves as its row describes`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/testing');
     const row = page.locator('tr', { hasText: '4000000000003220' }).first();
@@ -42,21 +44,18 @@ for (const width of cases([390], [1280]))
       );
     });
     expect(hidden).toEqual([]);
-  });
 
-test('a table has one result, and every card behaves as its row describes', async ({ page }) => {
-  await page.goto('/testing');
-  for (const [number, status] of [
-    ['4242424242424242', 'succeeded'],
-    ['378282246310005', 'succeeded'],
-    ['4000000000003220', 'requires_3d_secure'],
-    ['4726843338079575', 422],
-    ['4726840306461785', 422],
-  ] as const)
-    expect(await responseOf(await tryCard(page, number)), number).toMatchObject({ status });
-  await expect(page.getByRole('region', { name: 'Result of 4726843338079575' })).toHaveCount(0);
-  await expect(page.locator('.run-panel')).toHaveCount(3);
-});
+    for (const [number, status] of [
+      ['4242424242424242', 'succeeded'],
+      ['378282246310005', 'succeeded'],
+      ['4000000000003220', 'requires_3d_secure'],
+      ['4726843338079575', 422],
+      ['4726840306461785', 422],
+    ] as const)
+      expect(await responseOf(await tryCard(page, number)), number).toMatchObject({ status });
+    await expect(page.getByRole('region', { name: 'Result of 4726843338079575' })).toHaveCount(0);
+    await expect(page.locator('.run-panel')).toHaveCount(3);
+  });
 
 for (const route of cases(
   ['/testing'],
