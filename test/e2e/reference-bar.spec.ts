@@ -128,6 +128,7 @@ test('S2.6 issue 23: the list opens at the operation in view, the drawer at the 
   for (const [width, height] of cases([[320, 256] as const], [[844, 390] as const])) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => {
+      location.hash = '#trace-a-charge';
       location.hash = '#cancel-a-charge-intent';
     });
     const bar = page.locator('.toc-button');
