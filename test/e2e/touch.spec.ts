@@ -43,11 +43,22 @@ test('a finger has 40 px on the bars, child attributes, folds of JSON, the rest 
   // Adjacent lines share the room between them.
   expect(Math.max(...heights)).toBeGreaterThanOrEqual(40);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+  // Open, it keeps to its line: the triangle is in front of it, and no tap on another line closes it.
+  const fold = page.locator('.fold:has(> summary:visible)').first();
+  await fold.locator('> summary').tap();
+  await expect(fold).toHaveAttribute('open', '');
+  const reached = await fold.locator('> summary').evaluate((line) => {
+    line.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, bottom } = line.getBoundingClientRect();
+    const hits = (y: number) => line.contains(document.elementFromPoint(left + 4, y));
+    return [top - 40, top - 100, bottom + 40, bottom + 100].filter(hits);
+  });
+  expect(reached, 'taps on other lines').toEqual([]);
   await page.locator('.menu > summary').tap();
   expect(await tapHeight(page.locator('.menu a').first())).toBeGreaterThanOrEqual(40);
 });
 
-test('issue 23: the fields of a request have text of 16 px, so that no phone zooms to them, and a response is easy to copy', async ({
+test('issue 23: the fields of a request have text of 16 px, so that no phone zooms to them, a response is easy to copy, and a field that is added is in view', async ({
   page,
 }) => {
   await page.goto('/');
@@ -55,4 +66,8 @@ test('issue 23: the fields of a request have text of 16 px, so that no phone zoo
   await panel.getByRole('button', { name: 'Edit', exact: true }).tap();
   await expect(panel.getByLabel('JSON body')).toHaveCSS('font-size', '16px');
   expect(await tapHeight(panel.locator('.run-result .copy').first())).toBeGreaterThanOrEqual(40);
+  await panel.getByText(/^All \d+ fields$/).tap();
+  await panel.getByRole('button', { name: /^shipping .* Add$/ }).tap();
+  const line = panel.locator('.run-numbers > span', { hasText: '"shipping"' });
+  await expect(line, 'what a press adds is in view').toBeInViewport({ ratio: 0.9 });
 });
