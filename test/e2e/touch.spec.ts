@@ -49,8 +49,9 @@ test('a finger has 40 px on the bars, child attributes, folds of JSON, the rest 
   await expect(fold).toHaveAttribute('open', '');
   const reached = await fold.locator('> summary').evaluate((line) => {
     line.scrollIntoView({ block: 'center', behavior: 'instant' });
-    const { left, top, bottom } = line.getBoundingClientRect();
-    const hits = (y: number) => line.contains(document.elementFromPoint(left + 4, y));
+    const { top, bottom } = line.getBoundingClientRect();
+    const columns = Array.from({ length: 19 }, (_, at) => 20 * (at + 1));
+    const hits = (y: number) => columns.some((x) => line.contains(document.elementFromPoint(x, y)));
     return [top - 40, top - 100, bottom + 40, bottom + 100].filter(hits);
   });
   expect(reached, 'taps on other lines').toEqual([]);
