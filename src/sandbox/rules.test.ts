@@ -156,6 +156,28 @@ describe('an invoice', () => {
     expect((await act(sandbox, `${path}/issue`)).body.status).toBe('paid');
   });
 
+  it.each(['pay', 'void', 'write_off'])(
+    'closed by %s while its challenge is open cannot be paid by that, too',
+    async (how) => {
+      const sandbox = openSandbox();
+      const method = { ...card, card_number: '4000000000003220', customer: CUSTOMER };
+      const { body: saved } = await act(sandbox, '/v1/payment_methods', method);
+      const line_items = [{ product: PLAN, quantity: 1 }];
+      const terms = { collection_method: 'auto_charge', payment_method: saved.id, line_items };
+      const path = await draft(sandbox, terms);
+      const { body: issued } = await act(sandbox, `${path}/issue`);
+      const { data } = (await send(sandbox, '/v1/charge_intents')).body;
+      const intent = data.find(({ invoice }: { invoice: string }) => invoice === issued.id);
+      expect([issued.status, intent.status]).toEqual(['due', 'requires_3d_secure']);
+      if (how === 'write_off') await act(sandbox, '/_sandbox/advance', { seconds: 3 * 86_400 });
+      const { body: closed } = await act(sandbox, `/_sandbox/invoices/${issued.id}/${how}`);
+      const challenge = `/_sandbox/charge_intents/${intent.id}/challenge`;
+      expect((await act(sandbox, challenge, { result: 'passed' })).status).toBe(422);
+      expect((await send(sandbox, `/v1/charge_intents/${intent.id}`)).body.amount_captured).toBe(0);
+      expect((await send(sandbox, path)).body.status).toBe(closed.status);
+    },
+  );
+
   it('is not changed to auto_charge without a payment method', async () => {
     const sandbox = openSandbox();
     const reply = await patch(sandbox, await draft(sandbox), { collection_method: 'auto_charge' });

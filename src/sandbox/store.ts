@@ -4,7 +4,7 @@ import type { AnyObject, ObjectType, ObjectTypes, Stored } from './objects.ts';
 const indexed = {
   customer: ['email'],
   payment_method: ['customer'],
-  charge_intent: ['_session'],
+  charge_intent: ['_session', 'invoice'],
   charge: [],
   refund: ['charge_intent'],
   product: [],

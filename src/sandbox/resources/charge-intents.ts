@@ -146,12 +146,13 @@ const captureIntent = on('charge_intent', (intent, { body }, world) => {
   capture(intent, made, amount, world);
 });
 
-const cancel = on('charge_intent', (intent, _, world) => {
+/** @throws ApiError 422 if its lifecycle does not allow it */
+export function cancelIntent(intent: ChargeIntent, world: World): void {
   world.change(intent, { status: 'canceled', next_action: null });
   world.clock.cancel(intent.id, 'expire_authorization');
   release(intent, world);
   world.emit('charge_intent.canceled', intent);
-});
+}
 
 const voidRemaining = on('charge_intent', (intent, _, world) => {
   const left = intent.amount - intent.amount_captured - intent.amount_voided;
@@ -170,6 +171,6 @@ export const chargeIntentOperations: Record<string, Operation> = {
   updateChargeIntent: update,
   confirmChargeIntent: confirm,
   captureChargeIntent: captureIntent,
-  cancelChargeIntent: cancel,
+  cancelChargeIntent: on('charge_intent', (intent, _, world) => cancelIntent(intent, world)),
   voidRemainingChargeIntent: voidRemaining,
 };

@@ -3,7 +3,7 @@ import { DAY } from '../clock.ts';
 import type { ChargeIntent, Invoice, InvoiceLineItem } from '../objects.ts';
 import { type Line, list, type Operation, on } from '../operation.ts';
 import type { World } from '../world.ts';
-import { addIntent, usableMethod } from './charge-intents.ts';
+import { addIntent, cancelIntent, usableMethod } from './charge-intents.ts';
 import { charge } from './charges.ts';
 import { payingCustomer } from './customers.ts';
 import { productToSell } from './products.ts';
@@ -114,12 +114,15 @@ export function settleInvoice({ invoice: id }: ChargeIntent, world: World): void
 }
 
 /**
- * Closes an open invoice once the money arrives, or because it will not be paid, like the dashboard does.
+ * Closes an open invoice once the money arrives, or because it will not be paid, like the dashboard does. Its open challenge
+ * ends, so that nobody pays twice.
  * @throws ApiError 422 if it is not open
  */
 export function closeInvoice(invoice: Invoice, status: 'paid' | 'voided' | 'written_off', world: World) {
   world.change(invoice, { status }, status === 'written_off' ? undefined : `invoice.${status}`);
   world.clock.cancel(invoice.id, 'invoice_overdue');
+  for (const intent of world.store.where('charge_intent', 'invoice', invoice.id))
+    if (intent.status === 'requires_3d_secure') cancelIntent(intent, world);
 }
 
 /** Runs the day after the due date. */
