@@ -269,6 +269,17 @@ for (const { file, start, skip } of preloadedServers) {
       expect(await access()).toBe(false);
     });
 
+    test('a cancellation that the network repeats is made, although the response is a 422', async () => {
+      await subscribe(PAID);
+      const [one] = await made();
+      session.failNext('POST /v1/subscriptions/ID/cancel', 'repeat');
+      const message = 'Your subscription has been canceled.';
+      expect(await post('/cancel', {})).toMatchObject({ status: 200, message });
+      expect(await access()).toBe(false);
+      const again = await session.api(`/v1/subscriptions/${one?.id}/cancel`, {});
+      expect(again.status).toBe(422);
+    });
+
     test('a subscription that has ended takes no new card, and the customer can subscribe again', async () => {
       await subscribe(PAID);
       await session.delivered();

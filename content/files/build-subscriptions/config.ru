@@ -349,13 +349,18 @@ end
 def change(user, id, request_class, path, body = nil)
   store(user, frame(request_class, "/subscriptions/#{id}#{path}", body))
 rescue StandardError => e
-  raise if e.is_a?(FrameError) && e.status < 500
+  status = e.is_a?(FrameError) ? e.status : 500
+  # A request that the network repeats gets a 422 after its first copy has worked.
+  raise if status < 500 && status != 422
 
   begin
-    read(user, id)
-  ensure
+    known = read(user, id)
+  rescue StandardError
     raise UnknownOutcome, e.message
   end
+  return if path == '/cancel' && OVER.include?(known['status'])
+
+  raise status == 422 ? e : UnknownOutcome.new(e.message)
 end
 
 # Account page: the next renewal, or the next retry of an unpaid one, charges the new card.

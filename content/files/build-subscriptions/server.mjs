@@ -313,9 +313,11 @@ async function change(user, id, method, path, body) {
   try {
     store(user, await frame(method, `/subscriptions/${id}${path}`, body));
   } catch (error) {
-    if (error.status < 500) throw error;
-    await read(user, id).catch(() => {});
-    throw Object.assign(error, { isUnknown: true });
+    // A request that the network repeats gets a 422 after its first copy has worked.
+    if (error.status < 500 && error.status !== 422) throw error;
+    const known = await read(user, id).catch(() => null);
+    if (path === '/cancel' && OVER.includes(known?.status)) return;
+    throw Object.assign(error, { isUnknown: !known || error.status !== 422 });
   }
 }
 
