@@ -37,6 +37,8 @@ async function pay(card_number: string) {
     id: String(reply.body.id),
     post: (to: string, body: object) => send(sandbox, to, { body }),
     read: async () => (await send(sandbox, path)).body,
+    list: async (type: string): Promise<{ id: string; status: string; invoice?: string; total?: number }[]> =>
+      (await send(sandbox, `/v1/${type}?per_page=100`)).body.data,
     /** Newest first. */
     events: async () => (await types()).slice(0, (await types()).length - before),
   };
@@ -73,4 +75,31 @@ test('a payment becomes disputed or refunded without an event of the charge inte
   const announced = Object.keys(document.webhooks ?? {});
   expect(announced).toContain('charge.dispute.created');
   expect(announced.filter((type) => /^charge_intent\.(?:disputed|refunded)$/.test(type))).toEqual([]);
+});
+
+test('an invoice whose automatic charge was declined and that is paid another way counts in the sums of a month on /pagination', async () => {
+  const payment = await pay('4242424242424242');
+  const paid = await payment.read();
+  const product = { name: 'Desk', description: 'A desk', default_price: 50_000, purchase_type: 'one_time' };
+  const { body: desk } = await payment.post('/v1/products', product);
+  const customer = paid.customer.id;
+  const { body: card } = await payment.post('/v1/payment_methods', {
+    ...{ ...CARD, customer, card_number: '4726846912498186' },
+  });
+  const { body: invoice } = await payment.post('/v1/invoices', {
+    ...{ customer, collection_method: 'auto_charge', payment_method: card.id },
+    line_items: [{ product: desk.id, quantity: 1 }],
+  });
+  await payment.post(`/v1/invoices/${invoice.id}/issue`, {});
+  await payment.post(`/_sandbox/invoices/${invoice.id}/pay`, {});
+  const [intents, invoices] = await Promise.all([payment.list('charge_intents'), payment.list('invoices')]);
+  const paidBy = intents.filter(({ status }) => ['succeeded', 'refunded', 'disputed'].includes(status));
+  const named = (among: typeof intents) => new Set(among.map(({ invoice }) => invoice));
+  const another = invoices.filter(({ id, status }) => status === 'paid' && !named(paidBy).has(id));
+  expect(another.map(({ total }) => total)).toEqual([50_000]);
+  // The declined charge intent names it, too, so that the status counts.
+  expect(named(intents).has(invoice.id)).toBe(true);
+  expect(readFileSync('content/pagination.mdoc', 'utf8')).toContain(
+    'no charge intent of the first row names in `invoice`',
+  );
 });
