@@ -94,7 +94,7 @@ export function RunPanel(props: RunPanelProps) {
     // Fields, their button and the first lines of the result are one view; what is in it already does not move.
     if ((line.current?.getBoundingClientRect().bottom ?? 0) + BELOW > innerHeight) {
       const head = root.current.closest('table')?.tHead?.offsetHeight ?? 0;
-      // Where the samples scroll by themselves, the bar is outside.
+      // Where the samples have a scroll bar of their own, the bar is outside.
       const column = root.current.closest('.ref-samples');
       const scrolls = column !== null && column.scrollHeight > column.clientHeight;
       scrollTo(root.current, scrolls ? 0 : barHeight(root.current) + head - 16, 'start');
