@@ -137,7 +137,7 @@ describe('dev is the real site', () => {
 
   it('the MCP server reads and searches the pages', async () => {
     const page = await callTool('read_page', { page: '/webhooks' });
-    expect(page).toContain('\n# Webhooks\n');
+    expect(page).toContain('# Webhooks\n');
     expect(page).toContain('Verify the signature.');
     expect(await callTool('search_docs', { query: 'signature' })).toContain('page: /webhooks');
   });
