@@ -142,7 +142,7 @@ function BodyEditor({ id, fields, draft, problem, onDraft, onProblem }: RequestF
     const value = findValue(body, [chosen.name]);
     if (value === null) return;
     const inside = body[value.at] === '"' ? 1 : 0;
-    // The line of a new field is not there before.
+    // A new field has a line only once it is rendered.
     if (body !== text) flushSync(() => onDraft({ ...draft, body }));
     select(value.at + inside, value.end - inside);
     const line = body.slice(0, value.at).split('\n').length - 1;

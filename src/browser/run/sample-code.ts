@@ -59,7 +59,7 @@ export function sampleCode(block: Element | null) {
         fold.firstElementChild?.append('Show ', document.createElement('span'));
         part.figure.append(fold);
         const pre = part.code.parentElement;
-        // The window may have room for all of it. A hidden one has no height.
+        // The window may have room for all of it. The code of a language that is not shown has no height.
         if (pre !== null && pre.clientHeight > 0 && pre.scrollHeight <= pre.clientHeight) fold.remove();
         else countLines(part);
       }
