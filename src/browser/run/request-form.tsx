@@ -135,15 +135,13 @@ function BodyEditor({ id, fields, draft, problem, onDraft, onProblem }: RequestF
       body = applyEdits(text, edits);
       for (const { offset, length, content } of edits) {
         select(offset, offset + length);
-        // Unlike a new value, it can be undone.
-        document.execCommand('insertText', false, content);
+        // Unlike a new value, it can be undone. Rendered at once, so that the line below is there.
+        flushSync(() => document.execCommand('insertText', false, content));
       }
     }
     const value = findValue(body, [chosen.name]);
     if (value === null) return;
     const inside = body[value.at] === '"' ? 1 : 0;
-    // A new field has a line only once it is rendered.
-    if (body !== text) flushSync(() => onDraft({ ...draft, body }));
     select(value.at + inside, value.end - inside);
     const line = body.slice(0, value.at).split('\n').length - 1;
     area.current?.previousElementSibling?.children[line]?.scrollIntoView({ block: 'nearest' });
