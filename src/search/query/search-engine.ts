@@ -27,6 +27,9 @@ export interface EngineQuery {
  */
 export type Spend = (units: number) => void;
 
+/** Units that one search may cost, because it cannot be interrupted. */
+export const WORK_PER_SEARCH = 5_000_000;
+
 /** One word of the query and what it stands for; tells the highlighter what to mark. */
 export interface QueryWord {
   /** Folded, as typed. */

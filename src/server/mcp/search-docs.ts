@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAP_PAGE, markdownAddressOf, splitLink } from '../../model/route.ts';
-import type { EngineHit } from '../../search/query/search-engine.ts';
+import { type EngineHit, WORK_PER_SEARCH } from '../../search/query/search-engine.ts';
 import type { McpData, McpPage } from './mcp-data.ts';
 import { headingsOf, sectionOf } from './read-section.ts';
 import { ToolError } from './tool.ts';
@@ -8,8 +8,6 @@ import type { McpSite } from './tools.ts';
 
 /** Characters of text per result: enough to decide whether to read the section. */
 const MAX_TEXT = 300;
-/** Units of work that one search may cost, as at the search endpoint, because a search cannot be interrupted. */
-const MAX_WORK = 5_000_000;
 /** Hits looked at per result: several fields or rows of one section are one result. */
 const HITS_PER_RESULT = 4;
 /** Pages that one result names besides its own. */
@@ -50,7 +48,7 @@ export async function searchDocs(site: SearchedSite, query: string, limit: numbe
       prefix: 'none',
       spend: (units) => {
         work += units;
-        if (work > MAX_WORK) throw new ToolError('This query takes too much work. Use fewer words.');
+        if (work > WORK_PER_SEARCH) throw new ToolError('This query takes too much work. Use fewer words.');
       },
     });
   const { hits, similar } = find(query);

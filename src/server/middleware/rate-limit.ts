@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
+import { CODES } from '../mcp/create-mcp-server.ts';
 import { clientAddress } from './client-address.ts';
 
 declare module 'hono' {
@@ -56,7 +57,7 @@ export function createRateLimit(options: RateLimitOptions): MiddlewareHandler {
     if (isSearch) return c.json({ message: 'Too Many Requests', status: 429 }, 429);
     const message = `Too many requests. Wait ${seconds} s: the limit is ${burst} at once and ${perSecond} a second.`;
     return /^\/mcp(\/|$)/.test(c.req.path)
-      ? c.json({ jsonrpc: '2.0', error: { code: REJECTED, message }, id: null }, 429)
+      ? c.json({ jsonrpc: '2.0', error: { code: CODES.rejected, message }, id: null }, 429)
       : c.text(message, 429);
   };
 
@@ -72,6 +73,3 @@ export function createRateLimit(options: RateLimitOptions): MiddlewareHandler {
     return next();
   };
 }
-
-/** Code of a JSON-RPC error that a server may define. */
-const REJECTED = -32000;

@@ -150,6 +150,14 @@ describe('POST /mcp', () => {
     expect(error.message).not.toMatch(/our side|invalid_type|expected/);
   });
 
+  it.each(['*/*', 'application/json', ''])(
+    'Accept: %s is enough, because responses are JSON',
+    async (accept) => {
+      const response = await post(rpc('ping'), { headers: { accept } });
+      expect([response.status, await response.json()]).toEqual([200, { jsonrpc: '2.0', id: 1, result: {} }]);
+    },
+  );
+
   it('a notification gets no response body', async () => {
     const response = await post({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([response.status, await response.text()]).toEqual([202, '']);

@@ -85,7 +85,7 @@ export function createMcpRoute(options: McpRouteOptions): Hono {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
-      const response = await transport.handleRequest(c.req.raw, { parsedBody: message });
+      const response = await transport.handleRequest(acceptingAll(c.req.raw), { parsedBody: message });
       if (response.status !== 200) return response;
       return await encodeResponse(await response.text(), c.req.header('accept-encoding'));
     } finally {
@@ -109,6 +109,13 @@ export function createMcpRoute(options: McpRouteOptions): Hono {
     return fail(c, 500, CODES.internal, 'Something went wrong on our side.');
   });
   return route;
+}
+
+/** The request with the two types that the library insists on: we only send JSON, which clients accept by a wildcard, too. */
+function acceptingAll({ url, method, headers }: Request): Request {
+  const named = new Headers(headers);
+  named.set('accept', 'application/json, text/event-stream');
+  return new Request(url, { method, headers: named });
 }
 
 type McpFiles = Pick<McpSite, 'data' | 'readFile' | 'runRequests'>;

@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import type { SearchEngine } from '../../search/query/search-engine.ts';
+import { type SearchEngine, WORK_PER_SEARCH } from '../../search/query/search-engine.ts';
 import {
   costOf,
   type FinishedSearch,
@@ -35,7 +35,7 @@ export const SEARCH_LIMITS: SearchLimits = {
   hits: 1000,
   responseBytes: 1024 * 1024,
   work: 10_000_000,
-  workPerQuery: 5_000_000,
+  workPerQuery: WORK_PER_SEARCH,
 };
 
 export interface SearchRouteOptions {
