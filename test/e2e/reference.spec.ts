@@ -100,7 +100,7 @@ test('S2.2 issue 4: the operations at the top of a page, and in the side navigat
     { title: 'Retrieve a refund', method: 'GET', path: '/v1/refunds/{id}' },
   ]);
   await expect(operations).toHaveText([
-    'Base URL https://api.framepayments.com Send a secret key unless noted otherwise',
+    'Base URL https://api.framepayments.com Secret key unless noted otherwise',
     ...described.map(({ method, path, title }) => `${method} ${path} ${title}`),
   ]);
   await operations.nth(2).click();

@@ -166,7 +166,7 @@ function Clock({ runner, onAdvance }: { runner: Runner; onAdvance: (seconds: num
       <p className="run-help">
         {next === undefined
           ? 'Nothing is due.'
-          : `Next: ${next.kind.replaceAll('_', ' ')} ${next.id.slice(0, 8)}, ${timeText(next.at)}`}
+          : `Next: ${next.kind.replaceAll('_', ' ')} ${next.id.slice(0, 8)}, ${dayText(next.at)}, ${hourText(next.at)}`}
       </p>
     </div>
   );

@@ -28,6 +28,8 @@ export interface PanelState {
   /** What came back last, and under which title. */
   outcome: RunResult | null;
   title: string;
+  /** The answer to a challenge that ended last; null if something has run since. */
+  challenge: Challenge | null;
   tone: 'good' | 'open' | 'bad';
   /** Sentences above the response, with code in backticks. */
   notices: string[];
@@ -56,6 +58,7 @@ export function initialPanel(request: SampleRequest): PanelState {
     problem: null,
     outcome: null,
     title: '',
+    challenge: null,
     tone: 'good',
     notices: [],
     ran: null,
@@ -87,6 +90,7 @@ export function reducePanel(state: PanelState, event: PanelEvent): PanelState {
         notices,
         problem,
         ...titleOf(outcome),
+        challenge: null,
         ran: draftKey(draft),
         said: plainText([...notices, spokenResult(outcome)].join(' ')),
       };
@@ -100,6 +104,7 @@ export function reducePanel(state: PanelState, event: PanelEvent): PanelState {
         ...state,
         outcome,
         title,
+        challenge,
         notices: outcome.notices,
         tone: isDone && challenge === 'passed' ? 'good' : 'bad',
         said: [...outcome.notices, `${title}.`, spokenResult(outcome)].join(' '),

@@ -39,24 +39,29 @@ export function RequestForm(props: RequestFormProps) {
     event.preventDefault();
     if (!repeat) onRun();
   };
+  const alert = (
+    <p className="run-problem" id={`${id}-problem`} role="alert">
+      {problem === null ? null : <RichText>{problem.message}</RichText>}
+    </p>
+  );
   const inputs = (['pathValues', 'query'] as const).flatMap((part) =>
     fields[part === 'query' ? 'query' : 'path'].map((field) => (
-      <div key={field.name}>
-        <label>
-          {field.name}
-          <input
-            value={draft[part][field.name] ?? ''}
-            onChange={({ target }) =>
-              onDraft({ ...draft, [part]: { ...draft[part], [field.name]: target.value } })
-            }
-            aria-describedby={`${id}-${field.name}`}
-            aria-invalid={problem?.parameter === field.name || undefined}
-            autoCapitalize="off"
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </label>
-        <small id={`${id}-${field.name}`}>{fieldHelp(field)}</small>
+      <div key={field.name} className="run-input">
+        <label htmlFor={`${id}-${field.name}`}>{field.name}</label>
+        <small id={`${id}-${field.name}-help`}>{fieldHelp(field)}</small>
+        <input
+          id={`${id}-${field.name}`}
+          value={draft[part][field.name] ?? ''}
+          onChange={({ target }) =>
+            onDraft({ ...draft, [part]: { ...draft[part], [field.name]: target.value } })
+          }
+          aria-describedby={`${id}-${field.name}-help ${id}-problem`}
+          aria-invalid={problem?.parameter === field.name || undefined}
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {problem?.parameter === field.name ? alert : null}
       </div>
     )),
   );
@@ -73,9 +78,7 @@ export function RequestForm(props: RequestFormProps) {
     >
       {inputs}
       {fields.body.length === 0 ? null : <BodyEditor {...props} id={id} />}
-      <p className="run-problem" id={`${id}-problem`} role="alert">
-        {problem === null ? null : <RichText>{problem.message}</RichText>}
-      </p>
+      {problem?.parameter == null ? alert : null}
       <p className="run-actions" ref={actions}>
         <button type="submit" className="button" aria-keyshortcuts="Control+Enter Meta+Enter">
           Run with these values
@@ -199,7 +202,9 @@ function BodyEditor({ id, fields, draft, problem, onDraft, onProblem }: RequestF
         />
       </div>
       <p className="run-help" id={`${id}-help`}>
-        {path.length === 0 || (field === null && problem !== null) ? null : (
+        {path.length === 0 ? (
+          'Place the cursor on a field to see what it takes.'
+        ) : field === null && problem !== null ? null : (
           <>
             <code>{field?.name ?? path.join('.')}</code>{' '}
             {field === null ? 'is not a field of this request' : fieldHelp(field)}

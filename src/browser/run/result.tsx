@@ -13,10 +13,12 @@ interface ResultProps {
   sandbox: Sandbox;
   /** Ends the challenge that the response waits for. */
   onChallenge: (open: OpenChallenge, challenge: Challenge) => void;
+  /** Runs the request once more, for the other answer to a challenge that is over; null where there was none. */
+  onAgain: (() => void) | null;
 }
 
 /** What came back, what changed and which events were emitted. */
-export function Result({ outcome, sandbox, onChallenge }: ResultProps) {
+export function Result({ outcome, sandbox, onChallenge, onAgain }: ResultProps) {
   const { body, headers, changed, events } = outcome;
   const open = openChallenge(body);
   return (
@@ -30,6 +32,13 @@ export function Result({ outcome, sandbox, onChallenge }: ResultProps) {
           </button>
           <button type="button" className="run-button" onClick={() => onChallenge(open, 'failed')}>
             Fail the challenge
+          </button>
+        </div>
+      )}
+      {onAgain === null ? null : (
+        <div className="run-challenge">
+          <button type="button" className="run-button" onClick={onAgain}>
+            Run again for another answer
           </button>
         </div>
       )}
@@ -73,8 +82,11 @@ function openChallenge(body: unknown): OpenChallenge | null {
 
 /** The code of a declined charge and what the shopper may read about it. */
 function Decline({ body, sandbox }: { body: unknown; sandbox: Sandbox }) {
-  const { error_details: details } = body as ErrorBody;
-  const decline = sandbox.world.declineCodes.get(details?.data?.failure_code ?? '');
+  const { error_details: details, latest_charge: charge } = body as ErrorBody & {
+    latest_charge?: { failure_code?: string | null } | null;
+  };
+  const code = details?.data?.failure_code ?? charge?.failure_code;
+  const decline = sandbox.world.declineCodes.get(code ?? '');
   if (decline === undefined) return null;
   return (
     <p className="run-decline">
@@ -123,7 +135,9 @@ export function EventView({ event, sandbox }: { event: SandboxEvent; sandbox: Sa
     <div className="run-event">
       <JsonView value={event} label={`Event ${event.type}`} />
       {deliveries?.length === 0 ? (
-        <p>No active webhook endpoint has this event, so nothing is delivered.</p>
+        <p>
+          No active webhook endpoint has this event, so nothing is delivered. Create one to see what it gets.
+        </p>
       ) : null}
       {deliveries?.map((delivery) => (
         <DeliveryView key={delivery.url} {...delivery} />
@@ -156,15 +170,17 @@ function DeliveryView({ url, headers, body, secret }: ShownDelivery) {
         Delivery to <code>{url}</code>
       </p>
       <Pairs pairs={[...Object.entries(headers), ['Signed with', secret]]} />
-      <CodeFigure title="Raw body" language="JSON" codeClass="run-raw">
-        {body}
-      </CodeFigure>
       {isChecking ? (
         <SignatureChecker given={{ body, secret, header: headers['x-frame-signature'] ?? '' }} />
       ) : (
-        <button type="button" className="run-button" onClick={() => setChecking(true)}>
-          Check this signature
-        </button>
+        <>
+          <CodeFigure title="Raw body" language="JSON" codeClass="run-raw">
+            {body}
+          </CodeFigure>
+          <button type="button" className="run-button" onClick={() => setChecking(true)}>
+            Check this signature
+          </button>
+        </>
       )}
     </div>
   );

@@ -190,6 +190,7 @@ export function RunPanel(props: RunPanelProps) {
             outcome={outcome}
             sandbox={runner.sandbox}
             onChallenge={(...end) => void finishChallenge(...end)}
+            onAgain={state.challenge === null ? null : () => void run()}
           />
         )}
       </div>

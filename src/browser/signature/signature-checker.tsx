@@ -16,14 +16,19 @@ import styles from './signature-checker.css?url';
 
 interface Check {
   delivery: PastedDelivery;
+  /** The example that it is, unedited. */
+  example: string | null;
   /** Of the newest delivery, or of the one before until it is known. */
   verdict: SignatureVerdict;
 }
 
-type Action = { edited: Partial<PastedDelivery> } | { checked: PastedDelivery; verdict: SignatureVerdict };
+type Action =
+  | { edited: Partial<PastedDelivery>; example: string | null }
+  | { checked: PastedDelivery; verdict: SignatureVerdict };
 
 function reduceCheck(check: Check, action: Action): Check {
-  if ('edited' in action) return { ...check, delivery: { ...check.delivery, ...action.edited } };
+  if ('edited' in action)
+    return { ...check, delivery: { ...check.delivery, ...action.edited }, example: action.example };
   // A verdict that comes after the next edit says nothing about it.
   return action.checked === check.delivery ? { ...check, verdict: action.verdict } : check;
 }
@@ -33,8 +38,9 @@ function reduceCheck(check: Check, action: Action): Check {
  * @param given a delivery to check at once; without one, there are examples to choose from
  */
 export function SignatureChecker({ given }: { given?: PastedDelivery }) {
-  const [{ delivery, verdict }, dispatch] = useReducer(reduceCheck, {
+  const [{ delivery, example, verdict }, dispatch] = useReducer(reduceCheck, {
     delivery: given ?? { body: '', secret: '', header: '' },
+    example: null,
     verdict: { state: 'incomplete' },
   });
   const root = useRef<HTMLElement>(null);
@@ -56,7 +62,8 @@ export function SignatureChecker({ given }: { given?: PastedDelivery }) {
     value: delivery[name],
     spellCheck: false,
     autoCapitalize: 'off',
-    onChange: ({ target }: { target: { value: string } }) => dispatch({ edited: { [name]: target.value } }),
+    onChange: ({ target }: { target: { value: string } }) =>
+      dispatch({ edited: { [name]: target.value }, example: null }),
   });
   return (
     <section ref={root} className="sig-checker" tabIndex={-1} aria-label="Signature checker">
@@ -68,7 +75,8 @@ export function SignatureChecker({ given }: { given?: PastedDelivery }) {
             <button
               key={name}
               type="button"
-              onClick={async () => dispatch({ edited: await exampleDelivery(name) })}
+              aria-pressed={name === example}
+              onClick={async () => dispatch({ edited: await exampleDelivery(name), example: name })}
             >
               {name}
             </button>

@@ -36,7 +36,8 @@ const names = new WeakMap<Element, string>();
 function measure(box: HTMLElement, onWrap: () => void): () => void {
   const isWide = box.scrollWidth > box.clientWidth;
   const isFile = box.matches(FILES);
-  const hasWideLines = isWide || (isFile && hasWrappedLines(box));
+  // Lines that are wrapped are not wide; the button that unwraps them stays.
+  const hasButton = isFile && (isWide || isWrapped());
   // Folded code is cut off, and keys do not move it.
   const scrolls =
     isWide || (box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY));
@@ -54,22 +55,11 @@ function measure(box: HTMLElement, onWrap: () => void): () => void {
     if (box.matches('.table-scroll')) box.toggleAttribute('data-fits', !isWide && isTall);
     if (!isFile) return;
     const added = box.parentElement?.querySelector<HTMLButtonElement>('.wrap');
-    const button = added ?? (hasWideLines ? addWrapButton(box, name, onWrap) : null);
+    const button = added ?? (hasButton ? addWrapButton(box, name, onWrap) : null);
     if (!button) return;
     button.ariaPressed = String(isWrapped());
-    button.hidden = !hasWideLines;
+    button.hidden = !hasButton;
   };
-}
-
-/** True if the code takes more lines on the screen than it has. */
-function hasWrappedLines(pre: HTMLElement): boolean {
-  const code = pre.firstElementChild;
-  // A file in another language is empty until a reader chooses it.
-  if (code === null) return false;
-  const lines = code.textContent.trimEnd().split('\n').length;
-  return (
-    code.getBoundingClientRect().height > (lines + 0.5) * Number.parseFloat(getComputedStyle(pre).lineHeight)
-  );
 }
 
 const isWrapped = (): boolean => document.documentElement.dataset.wrap === '1';

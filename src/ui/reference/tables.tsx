@@ -70,7 +70,7 @@ export function OperationList({ node }: { node: OperationListNode }) {
     <nav className="endpoints" aria-label={node.label}>
       {base === null ? null : (
         <a className="endpoint" href={base.href}>
-          <b>Base URL</b> <code>{base.origin}</code> <span>Send a secret key unless noted otherwise</span>
+          <b>Base URL</b> <code>{base.origin}</code> <span>Secret key unless noted otherwise</span>
         </a>
       )}
       {node.operations.map(({ href, method, path, title }) => (
