@@ -25,23 +25,10 @@ try {
   );
   const loadApp = () => loadModule('src/build/dev-app.ts');
   const { env: environment } = process;
+  const startVite = async () => (await import('./lib/start-vite.mjs')).startVite(server);
   console.log(await startDev({ root: process.cwd(), args, environment, server, loadApp, startVite }));
 } catch (error) {
   stop(error);
-}
-
-async function startVite() {
-  const { createServer } = await import('vite');
-  return createServer({
-    configFile: 'vite.config.ts',
-    appType: 'custom',
-    server: {
-      middlewareMode: true,
-      hmr: { server },
-      // Output of builds and tests; a built site has thousands of files.
-      watch: { ignored: ['**/dist*/**', '**/.build/**', '**/.cache/**', '**/test-results/**'] },
-    },
-  });
 }
 
 /** @param {unknown} error */

@@ -12,7 +12,9 @@ export async function ensureInstalled({ tests = existsSync('node_modules/vitest'
   const flags = ['--include=dev', '--no-audit', '--no-fund', ...(tests ? [] : ['--workspaces=false'])];
   // Standard output is the report of `npm run check`, which programs read.
   console.error('Installing packages from package-lock.json …');
-  const code = await run('npm', ['ci', ...flags], { quiet: true });
+  // Those that are there stay: `npm run dev` may be using them.
+  const command = tests && isInstalled(false) ? ['install', '--no-save'] : ['ci'];
+  const code = await run('npm', [...command, ...flags], { quiet: true });
   if (code !== 0) {
     console.error(
       'The packages could not be installed: check the connection to the npm registry, then run the command again.',

@@ -52,7 +52,7 @@ export async function createDevApp({ root, content, onError }: DevAppOptions) {
       // A page that was created before the watcher started.
       createMiddleware(async (c, next) => {
         const file = join(content, routeIn(c));
-        if (store.pageAt(routeIn(c)) === undefined && isPageFile(content, file)) await store.update(file);
+        if (store.pageAt(routeIn(c)) === undefined && isPageFile(content, file)) await store.update([file]);
         await next();
       }),
     ],

@@ -64,9 +64,10 @@ export async function createDevStore({ load, onRead, editHtml }: DevStoreOptions
     },
     paths: () => writeSite(site).map(({ path }) => path),
     pageAt: (route: string) => findPage((page) => page.route === route),
-    /** Takes the save of a page's file into account, or that of a file on which all pages depend. */
-    async update(path: string): Promise<void> {
-      if (findPage((page) => page.path === path) !== undefined) return;
+    /** Takes saves into account, of pages' files or of files on which all pages depend. */
+    async update(saved: readonly string[]): Promise<void> {
+      const isPage = (path: string) => findPage((page) => page.path === path) !== undefined;
+      if (saved.map(isPage).every(Boolean)) return;
       loading = loading.catch(() => undefined).then(loadAll);
       await loading;
     },

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { join, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { ViteDevServer } from 'vite';
@@ -15,6 +16,9 @@ import { reloadScripts } from './reload-scripts.ts';
 
 /** Requests for the browser's modules; all others are for the site. */
 const VITE_PATH = /^\/(@|src\/|node_modules\/)/;
+
+/** So long nothing is loaded after a save: the files that are saved until then are one load. */
+const QUIET_MS = 30;
 
 interface DevOptions {
   /** The project's folder. */
@@ -76,22 +80,38 @@ export async function startDev(options: DevOptions): Promise<string> {
     .then(startVite);
   vite.then(({ watcher, environments }) => {
     watcher.add([content, config, ...['api', 'search', 'public', 'assets'].map((name) => join(root, name))]);
+    const saved = new Map<string, 'module' | 'asset' | 'content'>();
+    let working = false;
+    const work = async (): Promise<void> => {
+      while (saved.size > 0) {
+        // Some editors empty a file before they write it, and a switch of branches writes hundreds.
+        await setTimeout(QUIET_MS);
+        const kinds = new Set(saved.values());
+        const paths = [...saved.keys()].filter((path) => saved.get(path) === 'content');
+        saved.clear();
+        try {
+          const current = kinds.has('module') ? null : await app?.catch(() => null);
+          if (!current) {
+            app = null;
+            await appOf();
+          }
+          // A file that is copied is read with each request.
+          else if (paths.length > 0) await current.update(paths);
+        } catch (error) {
+          // The browser shows it at the reload.
+          console.error(error instanceof Error ? error.message : error);
+        }
+        environments.client.hot.send({ type: 'full-reload' });
+      }
+    };
     watcher.on('all', async (event, path) => {
       const kind = /Dir$/.test(event) ? null : kindOf(path, { root, content, config });
       if (kind === null) return;
-      try {
-        const current = kind === 'module' ? null : await app?.catch(() => null);
-        if (!current) {
-          app = null;
-          await appOf();
-        }
-        // A file that is copied is read with each request.
-        else if (kind !== 'asset') await current.update(path);
-      } catch (error) {
-        // The browser shows it at the reload.
-        console.error(error instanceof Error ? error.message : error);
-      }
-      environments.client.hot.send({ type: 'full-reload' });
+      saved.set(path, kind);
+      if (working) return;
+      working = true;
+      await work();
+      working = false;
     });
   });
   server.on('request', async (request, response) => {

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { queryObjects } from 'node:v8';
-import { createServer, type ViteDevServer } from 'vite';
+import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadModule } from '../../scripts/lib/load-module.mjs';
+import { startVite } from '../../scripts/lib/start-vite.mjs';
 import { startDev } from '../../src/build/dev.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -41,7 +42,6 @@ const textOf = async (path: string) => (await get(path)).text();
 const loadApp = vi.fn(
   (): Promise<typeof import('../../src/build/dev-app.ts')> => loadModule('src/build/dev-app.ts'),
 );
-const startVite = async () => vite;
 
 /** What was printed, except that the project's document has warnings, such as for an operation that the sandbox does not know. */
 const errorsIn = (printed: { mock: { calls: unknown[][] } }): unknown[] =>
@@ -83,16 +83,13 @@ beforeAll(async () => {
   save('site.config.ts', CONFIG);
   // If the connection closed while the test waits, its next request would fail.
   server = createHttpServer({ keepAliveTimeout: 0 });
-  vite = await createServer({
-    root: ROOT,
-    configFile: join(ROOT, 'vite.config.ts'),
-    appType: 'custom',
+  vite = await startVite(server, {
     logLevel: 'silent',
-    server: { middlewareMode: true, hmr: { server }, watch: null },
+    server: { watch: null },
     optimizeDeps: { noDiscovery: true },
   });
   const environment = { PORT: '0', HOST: '127.0.0.1' };
-  origin = await startDev({ root, args: [], environment, server, loadApp, startVite });
+  origin = await startDev({ root, args: [], environment, server, loadApp, startVite: async () => vite });
 });
 
 afterAll(async () => {
@@ -260,6 +257,35 @@ describe('a save', () => {
     await shown(async () => expect(await textOf('/openapi.yaml')).toContain('# Another line.'));
   });
 
+  it('of hundreds of files, as at a switch of branches, loads the site once or twice', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const [loaded, loads] = [loadApp.mock.calls.length, () => loadApp.mock.calls.length];
+    const files = Array.from({ length: 25 }, (_, index) =>
+      save(`content/guides/q${index}.mdoc`, `---\ntitle: Q${index}\ndescription: A.\n---\n\n# Q${index}\n`),
+    );
+    for (let file = 0; file < 300; file += 1) announce('change', join(root, `src/model/m${file}.ts`));
+    for (const file of files) announce('add', file);
+    await shown(async () => expect((await get('/guides/q24')).status).toBe(200));
+    expect(loads() - loaded).toBeLessThanOrEqual(2);
+    printed.mockClear();
+    for (const file of files) {
+      rmSync(file);
+      announce('unlink', file);
+    }
+    await shown(async () => expect(await textOf('/sitemap.xml')).not.toContain('/guides/q'));
+    announce('change', save('content/webhooks.mdoc', PAGE));
+    expect((await get('/webhooks')).status).toBe(200);
+    // Each load prints the warnings of the document.
+    expect(
+      printed.mock.calls.filter(([text]) => /^0 errors, /m.test(String(text))).length,
+    ).toBeLessThanOrEqual(2);
+    printed.mockRestore();
+  });
+
+  it('of a module that the configuration of Vite uses does not restart Vite, whose watcher announces the saves', () => {
+    expect(vite.config.configFileDependencies).toEqual([]);
+  });
+
   it('reloads the browser', async () => {
     const send = vi.spyOn(vite.environments.client.hot, 'send');
     announce('change', save('content/webhooks.mdoc', PAGE));
@@ -341,7 +367,7 @@ describe('starting', () => {
       environment,
       server: createHttpServer(),
       loadApp,
-      startVite,
+      startVite: async () => vite,
     });
     await expect(start).rejects.toThrow(sentence);
   });
@@ -354,7 +380,7 @@ describe('starting', () => {
       environment: { PORT: port, HOST: '127.0.0.1' },
       server: createHttpServer(),
       loadApp,
-      startVite,
+      startVite: async () => vite,
     });
     await expect(start).rejects.toThrow(`Port ${port} is taken`);
   });
