@@ -118,8 +118,10 @@ describe('a newer release behind the link', () => {
       expect.objectContaining({ message: expect.stringMatching(/index\.html is missing or damaged/) }),
     ]);
     expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('Webhooks'));
+    expect(JSON.parse(await textAt(app, '/healthz'))).toMatchObject({ status: 'degraded', rejected: true });
     publishFixture(site.folder, { ...second, 'robots.txt': 'repaired' });
     await live.store.refresh();
+    expect(JSON.parse(await textAt(app, '/healthz'))).toMatchObject({ status: 'ok' });
     expect(await textAt(app, '/robots.txt')).toBe('repaired');
   });
 
@@ -146,6 +148,21 @@ describe('a newer release behind the link', () => {
     await live.store.refresh();
     expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('webhookS'));
     expect(told).toEqual([]);
+  });
+
+  it('a link that stays dangling is reported once, and until it leads to a release the next start is known to fail', async () => {
+    const { live, app } = await open();
+    const release = realpathSync(site.folder);
+    rmSync(site.folder);
+    symlinkSync('nowhere', site.folder);
+    for (let look = 0; look < 8; look += 1) await live.store.refresh();
+    expect(live.store.rejected).toBe(true);
+    expect(told).toEqual([expect.objectContaining({ message: expect.stringMatching(/no built site in/) })]);
+    expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('Webhooks'));
+    rmSync(site.folder);
+    symlinkSync(release, site.folder);
+    await live.store.refresh();
+    expect(live.store.rejected).toBe(false);
   });
 
   it('replacing a real folder is detected, too', async () => {

@@ -2,6 +2,8 @@ import { OperatorError } from '../model/diagnostic.ts';
 import { createBodyCache, openRelease, openSearchIndex, type Release, releaseIdentity } from './open.ts';
 
 const LOOK_EVERY_MS = 1000;
+/** So often there may be no release before that is an error: a link that is replaced in two steps is briefly missing. */
+const PATIENCE = 5;
 
 export type LiveSite = Awaited<ReturnType<typeof openLiveSite>>;
 
@@ -35,11 +37,17 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
   };
   let current = await open();
   let previous: Release | undefined;
-  let rejected: string | undefined;
+  /** What the link leads to, if it cannot be served: null where there is no release. */
+  let rejected: string | null | undefined;
+  let missing = 0;
 
   const look = async (): Promise<void> => {
     const identity = await releaseIdentity(folder);
-    if (identity === null || identity === current.release.identity) return;
+    missing = identity === null ? missing + 1 : 0;
+    if (identity === null && missing < PATIENCE) return;
+    if (identity === current.release.identity) rejected = undefined;
+    // Without any release, this process has at least what it has read.
+    if (identity === current.release.identity || (identity === null && rejected === null)) return;
     if (identity === rejected) {
       const { root } = current.release;
       if ((await releaseIdentity(root)) !== null) return;
@@ -52,6 +60,7 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
       const next = await open();
       previous = current.release;
       current = next;
+      rejected = undefined;
     } catch (error) {
       rejected = identity;
       onError(error);
@@ -74,6 +83,9 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
       },
       get damaged() {
         return current.release.damaged;
+      },
+      get rejected() {
+        return rejected !== undefined;
       },
       // A page that was loaded before the deploy may load its scripts later.
       get: (path: string) =>

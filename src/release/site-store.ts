@@ -27,6 +27,8 @@ export interface SiteStore {
   paths(): Iterable<string>;
   /** Number of damaged files found so far, for `/healthz`. */
   readonly damaged: number;
+  /** True while the link leads to something that cannot be served, so that the next start would fail. */
+  readonly rejected?: boolean;
   /**
    * Checks for a newer release immediately. Used when a hashed file is missing: another process may be ahead of this
    * one.

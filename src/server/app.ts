@@ -35,8 +35,8 @@ export function createApp(options: AppOptions): Hono {
   for (const handler of middleware) app.use(handler);
   app.get('/healthz', (c) => {
     const { pages, records, build } = store.manifest;
-    const { damaged } = store;
-    const health = damaged === 0 ? { status: 'ok' } : { status: 'degraded', damaged };
+    const { damaged, rejected = false } = store;
+    const health = damaged > 0 || rejected ? { status: 'degraded', damaged, rejected } : { status: 'ok' };
     return c.json({ ...health, pages, records, build }, 200, NO_STORE);
   });
   app.get('/readyz', (c) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
 function setUp() {
-  const store = { damaged: 0, manifest: { build: 'a1', pages: 1, records: 1 } };
+  const store = { damaged: 0, rejected: false, manifest: { build: 'a1', pages: 1, records: 1 } };
   const metrics = createMetrics(store);
   const app = new Hono();
   app.use(metrics.collect);
@@ -33,13 +33,16 @@ describe('metrics', () => {
     }
   });
 
-  it('42.1.7: show damaged files, and the build that is served now', async () => {
+  it('42.1.7: show damaged files, a release that cannot be served, and the build that is served now', async () => {
     const { store, text } = setUp();
     expect(await text()).toContain('\nframe_docs_damaged_files 0\n');
     expect(await text()).toContain('\nframe_docs_build_info{build="a1"} 1\n');
+    expect(await text()).toContain('\nframe_docs_release_rejected 0\n');
     store.damaged = 2;
+    store.rejected = true;
     store.manifest.build = 'b2';
     expect(await text()).toContain('\nframe_docs_damaged_files 2\n');
+    expect(await text()).toContain('\nframe_docs_release_rejected 1\n');
     expect((await text()).match(/^frame_docs_build_info.*$/gm)).toEqual([
       'frame_docs_build_info{build="b2"} 1',
     ]);

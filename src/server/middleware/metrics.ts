@@ -11,7 +11,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
  * clients cannot increase their number.
  */
 export function createMetrics(
-  store: Pick<SiteStore, 'damaged' | 'manifest'>,
+  store: Pick<SiteStore, 'damaged' | 'manifest' | 'rejected'>,
   clock: () => number = () => performance.now(),
 ) {
   const register = new Registry();
@@ -43,6 +43,14 @@ export function createMetrics(
     registers,
     collect() {
       this.set(store.damaged);
+    },
+  });
+  new Gauge({
+    name: 'frame_docs_release_rejected',
+    help: '1 while the newest release cannot be served.',
+    registers,
+    collect() {
+      this.set(Number(store.rejected ?? false));
     },
   });
   new Gauge({
