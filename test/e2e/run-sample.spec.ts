@@ -308,6 +308,7 @@ test('the field at the cursor is explained, a wrong parameter is marked, and of 
   await expect(list.locator('.run-line')).toContainText('422');
   await expect(perPage).toHaveAttribute('aria-invalid', 'true');
   await expect(perPage).toBeFocused();
+  await expect(perPage.locator('+ .run-problem'), 'the error is below its field').toContainText('per_page');
 });
 
 test('issue 40: in a guide the request that ran is folded, so that its result shows, and unfolds; any button can run a request with values of its own', async ({
@@ -352,20 +353,26 @@ test('issue 40: in a guide the request that ran is folded, so that its result sh
   await expect(nora).toHaveCount(0);
 });
 
-test('a run that opens a challenge goes on, whether it is passed or failed', async ({ page }) => {
+test('a run that opens a challenge goes on, whether it is passed or failed, and again for the other answer', async ({
+  page,
+}) => {
   await page.goto('/payments/3d-secure');
+  const panel = await runSample(page, 'Start a 3D Secure payment');
   for (const [press, title, status, event] of [
     ['Pass the challenge', 'Challenge passed', 'succeeded', 'charge_intent.succeeded'],
     ['Fail the challenge', 'Challenge failed', 'failed', 'charge_intent.payment_failed'],
   ] as const) {
-    const panel = await runSample(page, 'Start a 3D Secure payment');
     await expect.poll(() => responseOf(panel), press).toMatchObject({ status: 'requires_3d_secure' });
     await panel.getByRole('button', { name: press }).press('Enter');
     await expect(panel.locator('.run-line')).toContainText(title);
     expect(await responseOf(panel), press).toMatchObject({ status, next_action: null });
     await expect(panel.getByText(event, { exact: true })).toBeVisible();
+    await expect(panel.locator('.run-decline')).toHaveCount(status === 'failed' ? 1 : 0);
     await expect(panel.getByRole('status')).toContainText(`${title}.`);
     await expect(panel.getByRole('button', { name: /^(Pass|Fail) the challenge/ })).toHaveCount(0);
-    await expect(panel.getByRole('button', { name: 'Sandbox' })).toBeFocused();
+    const again = panel.getByRole('button', { name: 'Run again for another answer' });
+    await expect(again).toBeFocused();
+    await again.press('Enter');
+    await expect(panel.getByRole('button', { name: 'Pass the challenge' })).toBeFocused();
   }
 });

@@ -50,7 +50,6 @@ export function RunPanel(props: RunPanelProps) {
   const root = useRef<HTMLElement>(null);
   const line = useRef<HTMLParagraphElement>(null);
   const actions = useRef<HTMLParagraphElement>(null);
-  const sandboxButton = useRef<HTMLButtonElement>(null);
 
   /** @returns false if the fields hold something that cannot be sent */
   const run = async (): Promise<boolean> => {
@@ -85,9 +84,11 @@ export function RunPanel(props: RunPanelProps) {
   const finishChallenge = async (open: OpenChallenge, challenge: Challenge) => {
     const finished = await runner.finishChallenge(open, challenge);
     flushSync(() => dispatch({ type: 'finished', challenge, outcome: finished }));
-    // The button that had it is gone.
-    sandboxButton.current?.focus({ preventScroll: true });
+    focusChallenge();
   };
+  /** The button that had the focus is gone. */
+  const focusChallenge = () =>
+    root.current?.querySelector<HTMLElement>('.run-challenge button')?.focus({ preventScroll: true });
   const toggleEdit = () => {
     flushSync(() => dispatch({ type: 'open', isEditing: !isEditing }));
     if (isEditing || root.current === null) return;
@@ -130,13 +131,7 @@ export function RunPanel(props: RunPanelProps) {
           <button type="button" className="run-button" aria-expanded={isEditing} onClick={toggleEdit}>
             Edit
           </button>
-          <button
-            ref={sandboxButton}
-            type="button"
-            className="run-button"
-            aria-haspopup="dialog"
-            onClick={openDrawer}
-          >
+          <button type="button" className="run-button" aria-haspopup="dialog" onClick={openDrawer}>
             Sandbox
           </button>
           <button
@@ -190,7 +185,7 @@ export function RunPanel(props: RunPanelProps) {
             outcome={outcome}
             sandbox={runner.sandbox}
             onChallenge={(...end) => void finishChallenge(...end)}
-            onAgain={state.challenge === null ? null : () => void run()}
+            onAgain={state.challenge === null ? null : () => void run().then(focusChallenge)}
           />
         )}
       </div>
