@@ -225,6 +225,17 @@ describe('checkSite', () => {
     ]);
   });
 
+  it('a merge conflict and a secret in a code file of a guide are reported at their lines', async () => {
+    mkdirSync(join(root, 'pages/files/a'), { recursive: true });
+    const code = `<<<<<<< HEAD\na = 1\n=======\na = '${['sk', 'live', '9f8e7d6c5b4a'].join('_')}'\n>>>>>>> branch\n`;
+    writeFileSync(join(root, 'pages/files/a/server.py'), code);
+    const file = relative(process.cwd(), join(root, 'pages/files/a/server.py'));
+    expect(await checkPages([page('/a')])).toMatchObject([
+      { id: 'merge-conflict', file, line: 1, column: 1 },
+      { id: 'secret', file, line: 4, column: 6 },
+    ]);
+  });
+
   it('S1.3 reports dead links together with all other problems', async () => {
     const error = {
       id: 'x',

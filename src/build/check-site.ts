@@ -5,7 +5,7 @@ import type { LoadedApi } from '../api/load-api.ts';
 import { checkFileNames } from '../content/checks/check-file-names.ts';
 import { checkPageSet } from '../content/checks/check-page-set.ts';
 import { checkMovedSections, checkRedirects } from '../content/checks/check-redirects.ts';
-import { checkSecrets } from '../content/checks/check-text.ts';
+import { checkConflicts, checkSecrets } from '../content/checks/check-text.ts';
 import { type ConfigSource, placeInConfig } from '../content/checks/problem.ts';
 import { checkLinks } from '../content/links.ts';
 import { CODE_FILES, filesBelow } from '../content/read.ts';
@@ -107,16 +107,17 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
     ...checkMovedSections({ movedSections, redirects, pages: linked, config: source }),
     ...checkLinks([...linked, feed], served, redirects, site.context.site.origin),
     ...(await checkImages([...pages, ...drafts], paths.images)),
-    ...[...published].flatMap(([file, text]) => checkSecrets(text, file)),
+    ...[...published].flatMap(([file, text]) => [...checkConflicts(text, file), ...checkSecrets(text, file)]),
   ];
 }
 
-/** Texts of published files besides pages, by path for messages: public files, and the document with the data beside it. */
+/** Texts of published files besides pages, by path for messages: public and code files, and the document with its data. */
 function publishedTexts({ paths, api }: SiteToCheck): ReadonlyMap<string, string> {
-  const folders = [paths.publicFolder, ...(api === null ? [] : [join(paths.root, 'api')])];
+  const code = join(paths.content, CODE_FILES);
+  const folders = [paths.publicFolder, code, ...(api === null ? [] : [join(paths.root, 'api')])];
   const files = folders
     .flatMap(filesBelow)
-    .filter((path) => /\.(?:ya?ml|json|txt|md|html|js|svg)$/.test(path));
+    .filter((path) => /\.(?:ya?ml|json|txt|md|html|svg|[cm]?[jt]sx?|rb|ru|py|php|sh|go|java|cs)$/.test(path));
   return new Map(files.map((path) => [relative(process.cwd(), path), readFileSync(path, 'utf8')]));
 }
 

@@ -19,36 +19,30 @@ export function explainError(
   { node, line, above, config }: { node: Node | undefined; line: string; above: string[]; config: Config },
 ): Explanation {
   const name = quoted(message);
-  const schema = schemaOf(node, config);
+  const schema = node && (node.tag === undefined ? config.nodes?.[node.type] : config.tags?.[node.tag]);
   const owner = node?.tag ?? node?.type ?? 'tag';
+  const attribute = `the attribute \`${name}\``;
   switch (id) {
     case 'tag-undefined':
       return { name, message: `there is no tag \`${name}\``, hint: tagHint(name, config) };
-    case 'missing-closing':
+    case 'missing-closing': {
       if (CUT.has(name))
         return {
           ...{ name: '{%', message: 'a tag begins in this list or quote and ends outside it' },
           hint: 'indent its end like its beginning, or write both outside',
         };
-      return {
-        name,
-        message: `the tag \`${name}\` is never closed`,
-        hint: `write \`{% /${name} %}\` where it ends, or \`{% ${name} … /%}\` if it has no body`,
-      };
+      const hint = `write \`{% /${name} %}\` where it ends, or \`{% ${name} … /%}\` if it has no body`;
+      return { name, message: `the tag \`${name}\` is never closed`, hint };
+    }
     case 'missing-opening': {
       // Markdoc says `tag` for every tag.
       const tag = node?.tag ?? /\{%\s*\/\s*([\w-]+)/.exec(line)?.[1] ?? name;
       const message = `the tag \`${tag}\` is closed but was never opened`;
       const ended = above.findLastIndex((other) => new RegExp(`\\{%\\s*${tag}\\b.*/%\\}`).test(other)) + 1;
-      if (ended > 0)
-        return {
-          ...{ name: tag, message },
-          hint: `delete this line, or the \`/\` in line ${ended}, which ends the tag there`,
-        };
       const close = config.tags?.[tag] === undefined && nearest(tag, Object.keys(config.tags ?? {}));
-      const hint = close
-        ? `did you mean \`{% /${close} %}\`?`
-        : `write \`{% ${tag} %}\` before it, or delete this line`;
+      let hint = `write \`{% ${tag} %}\` before it, or delete this line`;
+      if (close) hint = `did you mean \`{% /${close} %}\`?`;
+      if (ended > 0) hint = `delete this line, or the \`/\` in line ${ended}, which ends the tag there`;
       return { name: tag, message, hint };
     }
     case 'attribute-undefined': {
@@ -56,38 +50,24 @@ export function explainError(
         render === false ? [] : [key],
       );
       const all = known.length === 0 ? `\`${owner}\` has none` : `\`${owner}\` has ${known.join(', ')}`;
-      return {
-        name,
-        message: `there is no attribute \`${name}\` here`,
-        hint: didYouMean(name, known, all),
-      };
+      return { name, message: `there is no attribute \`${name}\` here`, hint: didYouMean(name, known, all) };
     }
     case 'attribute-missing-required':
-      return {
-        name: owner,
-        message: `the attribute \`${name}\` is missing`,
-        hint: `add ${example(name, schema)}`,
-      };
+      return { name: owner, message: `${attribute} is missing`, hint: `add ${example(name, schema)}` };
     case 'attribute-type-invalid':
-      return {
-        name,
-        message: `the attribute \`${name}\` has the wrong type`,
-        hint: `write ${example(name, schema)}`,
-      };
+      return { name, message: `${attribute} has the wrong type`, hint: `write ${example(name, schema)}` };
     case 'attribute-value-invalid': {
       const matches = schema?.attributes?.[name]?.matches;
-      return {
-        name,
-        message: `the attribute \`${name}\` cannot be \`${String(node?.attributes[name])}\``,
-        hint: Array.isArray(matches) ? `one of ${matches.join(', ')}` : 'docs/writing.md lists the values',
-      };
+      const hint = Array.isArray(matches)
+        ? `one of ${matches.join(', ')}`
+        : 'docs/writing.md lists the values';
+      return { name, message: `${attribute} cannot be \`${String(node?.attributes[name])}\``, hint };
     }
     case 'duplicate-attribute':
-      return { name, message: `the attribute \`${name}\` is set twice`, hint: 'delete one of them' };
+      return { name, message: `${attribute} is set twice`, hint: 'delete one of them' };
     case 'variable-undefined':
-      return { name, message: `there is no variable \`${name}\``, hint: 'write the text itself' };
     case 'function-undefined':
-      return { name, message: `there is no function \`${name}\``, hint: 'write the text itself' };
+      return { name, message: `there is no ${id.split('-')[0]} \`${name}\``, hint: 'write the text itself' };
     case 'parse-error':
     case 'fence-tag-error':
       return { name: '{%', message: 'this tag cannot be read', hint: unreadableHint(line) };
@@ -114,11 +94,6 @@ export function unreadableHint(line: string): string {
   return name === undefined || /^(?:true|false|null)$/.test(value ?? '')
     ? 'check the quotes and the closing `%}` of the tag'
     : `write \`${name}="${value}"\`, with quotes`;
-}
-
-function schemaOf(node: Node | undefined, config: Config): Schema | undefined {
-  if (node === undefined) return undefined;
-  return node.tag === undefined ? config.nodes?.[node.type] : config.tags?.[node.tag];
 }
 
 /** What to write instead of tags that are gone, or that only Markdoc has. */

@@ -33,45 +33,34 @@ export function checkLinks(
   const drafts = new Set(pages.flatMap(({ route, isDraft }) => (isDraft ? [route] : [])));
 
   const problemOf = (href: string, from: LinkedPage): Problem | null => {
+    const link = `the link \`${href}\``;
     if (href === '') return ['the link has no URL', 'write it between the parentheses'];
     const path = origin !== undefined && href.startsWith(`${origin}/`) ? href.slice(origin.length) : '';
     if (idsOf.has(splitLink(path).route))
-      return [`the link \`${href}\` is the full URL of a page on this site`, `write \`${path}\``];
+      return [`${link} is the full URL of a page on this site`, `write \`${path}\``];
     if (!isInternal(href)) return problemOfExternal(href);
     const { route, hash } = splitLink(href);
     const target = route === '' ? from.route : route;
     const rest = href.slice(route.length);
     if (files.has(target)) return null;
     if (drafts.has(target) && !from.isDraft)
-      return [
-        `the link \`${href}\` leads to a draft`,
-        'delete `draft: true` there, or add the link once the page is published',
-      ];
+      return [`${link} leads to a draft`, 'delete `draft: true` there, or add the link once it is published'];
     const ids = idsOf.get(target);
     const moved = Object.hasOwn(redirects, target) ? redirects[target] : undefined;
     if (ids === undefined && moved !== undefined)
-      return [
-        `the link \`${href}\` leads to a page that moved`,
-        `write \`${moved}${moved.includes('#') ? '' : rest}\``,
-      ];
+      return [`${link} leads to a page that moved`, `write \`${moved}${moved.includes('#') ? '' : rest}\``];
     if (ids === undefined) {
       const canonical = target.replace(/\.(html|mdoc|md)$/, '').replace(/\/+$/, '') || '/';
       const routes = [...idsOf.keys()].filter((path) => path !== '/');
       const close = nearest(canonical, routes);
       const hint = close === null ? 'link to a page below content/' : `did you mean \`${close}${rest}\`?`;
-      return [
-        `the link \`${href}\` leads to no page`,
-        idsOf.has(canonical) ? `write \`${canonical}${rest}\`` : hint,
-      ];
+      const right = idsOf.has(canonical) ? `write \`${canonical}${rest}\`` : hint;
+      return [`${link} leads to no page`, right];
     }
     if (hash === '' || ids === null || ids.has(hash)) return null;
     const close = nearest(hash, [...ids]);
-    return [
-      `the link \`${href}\` leads to no heading`,
-      close === null
-        ? `ids there: ${[...ids].slice(0, 12).join(', ') || 'none'}`
-        : `did you mean \`${route}#${close}\`?`,
-    ];
+    const known = `ids there: ${[...ids].slice(0, 12).join(', ') || 'none'}`;
+    return [`${link} leads to no heading`, close === null ? known : `did you mean \`${route}#${close}\`?`];
   };
 
   return pages.flatMap((page) =>

@@ -13,7 +13,7 @@ import { partsOf } from '../model/reference-parts.ts';
 import { isInternal } from '../model/route.ts';
 import { checkBounds } from './checks/check-bounds.ts';
 import { checkMarkdown } from './checks/check-markdown.ts';
-import { checkText } from './checks/check-text.ts';
+import { checkConflicts, checkText } from './checks/check-text.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { assignHeadingIds } from './heading-ids.ts';
 import { parseContent } from './parse.ts';
@@ -30,11 +30,11 @@ export function loadPage(
   config: Config,
 ): { page: SourcePage; diagnostics: Diagnostic[] } {
   const text = withPlainLines(written);
-  const refused = checkBounds(text, file);
+  const refused = [...checkBounds(text, file), ...checkConflicts(text, file)];
   if (refused.length > 0)
     return {
       page: { route, file, frontMatter: {}, tree: null, headings: [], ids: [], links: [] },
-      diagnostics: [...refused],
+      diagnostics: refused,
     };
   const ast = parseContent(text, file);
   const nodes = [...ast.walk()];

@@ -171,19 +171,14 @@ export function checkHeadings(nodes: readonly Node[], file: string): Diagnostic[
     { id, level: 'error', message, hint, file, line, column: 1 },
   ];
   const headings = nodes.filter(({ type }) => type === 'heading');
-  const hint = 'start its text with `# Title`';
+  const hint = 'start the page with `# Title`';
   if (headings.length === 0) return problem('heading-missing', 1, 'the page has no heading', hint);
   return headings.flatMap(({ attributes, location }, at) => {
     const previous = Number(headings[at - 1]?.attributes.level ?? 0);
     const level = Number(attributes.level);
     const line = (location?.start.line ?? 0) + 1;
     if (at === 0 && level !== 1)
-      return problem(
-        'heading-first',
-        line,
-        'the first heading is not level 1',
-        'start the page with `# Title`',
-      );
+      return problem('heading-first', line, 'the first heading is not level 1', hint);
     if (at > 0 && level === 1)
       return problem('heading-second-title', line, 'the page has a second level 1 heading', 'use `##`');
     if (level <= previous + 1) return [];

@@ -25,7 +25,7 @@ export function checkMarkdown(
   checkUnderlined(ast, lines, report);
   checkTemplates(nodes, lines, report);
   for (const node of nodes) {
-    if (node.type === 'fence') checkClosed(node, lines, report);
+    if (node.type === 'fence') checkFence(node, lines, report);
     if (node.type === 'paragraph') checkTable(node, lines, report);
     if (node.type === 'table') checkCells(node, lines, report);
     if (node.type === 'inline') checkForeign(node, lines, report);
@@ -77,11 +77,28 @@ function checkUnderlined(node: Node, lines: string[], report: Report): void {
   });
 }
 
-/** An unclosed code block swallows the rest of the page. */
-function checkClosed(node: Node, lines: string[], report: Report): void {
+/** An unclosed code block swallows the rest of the page; what other tools read after its language is lost. */
+function checkFence(node: Node, lines: string[], report: Report): void {
   const first = startOf(node);
+  const opening = lines[first] ?? '';
   const last = (node.location?.end.line ?? first + 1) - 1;
-  const [, mark = '```'] = /(`{3,}|~{3,})/.exec(lines[first] ?? '') ?? [];
+  const [, mark = '```', language = '', rest = ''] = /(`{3,}|~{3,})\s*([^\s{]*)(.*)/.exec(opening) ?? [];
+  const lost = rest.replaceAll(/\{%.*?%\}/g, '').trim();
+  const foreign = (piece: string, message: string, hint: string): void =>
+    report(first, columnOf(opening, piece), {
+      id: 'fence-foreign',
+      message: `\`${piece}\` ${message}`,
+      hint,
+    });
+  if (/^(?:mermaid|plantuml|puml|dot|graphviz|d2)$/i.test(language))
+    foreign(language, 'is shown as code', 'write the tag `sequence` or `lifecycle`, or a table');
+  if (lost !== '') {
+    const [, title] = /(?:title|name)=["']([^"']+)/.exec(lost) ?? [];
+    const [, marked] = /\{([\d\s,-]+)\}/.exec(lost) ?? [];
+    const found = [title && `title="${title}"`, marked && `highlight="${marked.replaceAll(' ', '')}"`];
+    const right = found.filter(Boolean).join(' ') || 'title="…" highlight="3,5-7"';
+    foreign(lost, 'after the language of the code is lost', `write \`{% ${right} %}\`, or delete it`);
+  }
   const closing = (lines[last] ?? '').replace(/^[\s>]*/, '').trimEnd();
   // No code begins a block with the marks of its own: the end of this one is missing above it.
   const inside = lines.findIndex(
@@ -90,7 +107,7 @@ function checkClosed(node: Node, lines: string[], report: Report): void {
   if (inside === -1 && last > first && closing.startsWith(mark) && new Set(closing).size === 1) return;
   const until = inside === -1 ? 'never closed' : `not closed before the one in line ${inside + 1}`;
   const marks = `${mark.length} ${mark.startsWith('`') ? 'backticks' : 'tildes'}`;
-  report(first, columnOf(lines[first] ?? '', mark), {
+  report(first, columnOf(opening, mark), {
     id: 'fence-open',
     message: `the code block is ${until}`,
     hint: `write ${marks} on their own line ${inside === -1 ? 'below it' : 'between them'}`,
@@ -139,7 +156,8 @@ const TEMPLATE_TAG = /\{\{[^{}]+\}\}/g;
 const FOREIGN: {
   pattern: RegExp;
   id: string;
-  message: (found: RegExpMatchArray) => string;
+  /** By default, that it is shown as text. */
+  message?: (found: RegExpMatchArray) => string;
   hint: (found: RegExpMatchArray) => string | null;
 }[] = [
   {
@@ -163,14 +181,12 @@ const FOREIGN: {
   },
   {
     id: 'callout-foreign',
-    pattern: /(?=\[!|:::)(?<=^[ \t>]*)(?:\[!(\w+)\]|:::+ *(\w+))/gm,
-    message: ([mark]) => `\`${mark.trim()}\` is shown as text`,
+    pattern: /(?=\[!|:::|!!!|\?\?\?)(?<=^[ \t>]*)(?:\[!(\w+)\]|(?::::+|!!!|\?\?\?\+?) *(\w+))/gm,
     hint: ([, alert, container]) => `write ${calloutFor(alert ?? container ?? '')}`,
   },
   {
     id: 'tag-foreign',
     pattern: /\{\s+%[^\n{}]*?%\s*\}|\{%[^\n{}]*?%\s+\}/g,
-    message: ([mark]) => `\`${mark}\` is shown as text`,
     hint: ([mark]) =>
       `write \`${mark.replace(/^\{\s*%/, '{%').replace(/%\s*\}$/, '%}')}\`, without the spaces`,
   },
@@ -179,6 +195,12 @@ const FOREIGN: {
     pattern: /^(?:import\s+[^\n]*['"][^'"\n]+['"]|export\s+(?:default|const|function)\b)/gm,
     message: ([line]) => `\`${line.split(/\s/)[0]}\` is shown as text`,
     hint: () => 'delete the line; the tags in docs/writing.md need no import',
+  },
+  {
+    // The id or the classes of a heading, as Pandoc and kramdown have them.
+    id: 'heading-id',
+    pattern: /\{:?\s*[#.]([\w-]+)[^{}\n]*\}/g,
+    hint: ([mark, id]) => (mark.includes('#') ? `write \`{% #${id} %}\`` : 'delete it'),
   },
   {
     id: 'heading-space',
@@ -202,13 +224,11 @@ const FOREIGN: {
     // A space inside the marks, at one end: with one at both ends, the marks are meant.
     id: 'strong-space',
     pattern: /\*\*(?:[^\s*][^*\n]*\s|\s[^*\n]*[^\s*])\*\*/g,
-    message: ([mark]) => `\`${mark}\` is shown as text`,
     hint: ([mark]) => `write \`**${mark.slice(2, -2).trim()}**\`, without the space`,
   },
   {
     id: 'strong-open',
     pattern: /\*\*(?=[^\s*][^*\n]*$)/gm,
-    message: () => '`**` is shown as text',
     hint: () => 'write `**` at the end of the strong words, too',
   },
   {
@@ -228,6 +248,12 @@ const FOREIGN: {
     pattern: /\[([^[\]\n]+)\] \((?:\/|#|https?:)[^()\s]*\)/g,
     message: ([, text]) => `the link \`[${text}]\` is shown as text`,
     hint: () => 'delete the space between `]` and `(`',
+  },
+  {
+    // Markdown makes no link of an address that runs code.
+    id: 'link-scheme',
+    pattern: /\[[^[\]\n]+\]\(\s*(?:javascript|vbscript|file|data):[^()\s]*(?:\([^()\s]*\))*\)?/gi,
+    hint: () => 'link to a page, or to a full URL with `https://`',
   },
   {
     id: 'reference-undefined',
@@ -253,7 +279,11 @@ function checkForeign(node: Node, lines: string[], report: Report): void {
       if (right === null) continue;
       if (MAY_BE_READ.has(id) && !texts.some((text) => text.includes(found[0]))) continue;
       const { line, column } = placeAt(written, found.index);
-      report(startOf(node) + line - 1, column, { id, message: message(found), hint: right });
+      report(startOf(node) + line - 1, column, {
+        id,
+        message: message?.(found) ?? `\`${found[0].trim()}\` is shown as text`,
+        hint: right,
+      });
     }
   }
 }

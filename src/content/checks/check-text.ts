@@ -20,15 +20,20 @@ const SECRETS = [
 /** Invisible characters except line breaks and tabs; bidirectional controls can hide what code does. */
 const INVISIBLE = /(?![\t\n])[\p{Cc}\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
+/** Makes a problem at an offset of a text. */
+function reporter(text: string, file: string) {
+  return (offset: number, id: string, message: string, hint: string): Diagnostic => {
+    return { id, level: 'error', message, hint, file, ...placeAt(text, offset) };
+  };
+}
+
 /**
  * Checks a page as text, independently of its Markdown.
  * @param text with normalized line breaks
  * @param isUtf8 false if the file has bytes that are not UTF-8
  */
 export function checkText(text: string, file: string, isUtf8 = true): Diagnostic[] {
-  const problem = (offset: number, id: string, message: string, hint: string): Diagnostic => {
-    return { id, level: 'error', message, hint, file, ...placeAt(text, offset) };
-  };
+  const problem = reporter(text, file);
   if (!isUtf8) {
     // In another encoding, half of the bytes look like control characters.
     const first = Math.max(text.indexOf('\ufffd'), 0);
@@ -42,20 +47,24 @@ export function checkText(text: string, file: string, isUtf8 = true): Diagnostic
   return [...checkSecrets(text, file), ...invisible];
 }
 
+/** Finds merge conflicts, each where it begins, and marks that one left behind. Git writes them at the start of a line. */
+export function checkConflicts(text: string, file: string): Diagnostic[] {
+  const problem = reporter(text, file);
+  const hint = 'keep one side, and delete the lines of `<<<<<<<`, `=======` and `>>>>>>>`';
+  return [...text.matchAll(/^(?:<{7}|>{7}) /gm)]
+    .filter(({ 0: mark }, at, marks) => mark.startsWith('<') || !marks[at - 1]?.[0].startsWith('<'))
+    .map(({ index }) => problem(index, 'merge-conflict', 'a merge conflict is not resolved', hint));
+}
+
 /** Finds keys that look live. A placeholder repeats itself or has no digit; a random text of that length does neither. */
 export function checkSecrets(text: string, file: string): Diagnostic[] {
+  const problem = reporter(text, file);
   return SECRETS.flatMap(({ kind, pattern, hint }) =>
     [...text.matchAll(pattern)]
       .filter(([, random = '']) => /\d/.test(random) && new Set(random).size >= 6)
-      .map(
-        ({ index }): Diagnostic => ({
-          id: 'secret',
-          level: 'error',
-          message: `this looks like ${kind} that works`,
-          hint: `revoke it if it is real, and write \`${hint}\` instead`,
-          file,
-          ...placeAt(text, index),
-        }),
-      ),
+      .map(({ index }) => {
+        const right = `revoke it if it is real, and write \`${hint}\` instead`;
+        return problem(index, 'secret', `this looks like ${kind} that works`, right);
+      }),
   );
 }

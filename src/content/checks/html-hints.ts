@@ -1,5 +1,3 @@
-const NOTHING = 'delete it; docs/writing.md lists the tags that there are';
-
 /** HTML that people write in Markdown, and the notation to use here, where most HTML renders as text. */
 const notation: [names: string, hint: string][] = [
   ['a', 'write `[text](address)`'],
@@ -25,10 +23,9 @@ const notation: [names: string, hint: string][] = [
   ['aside', 'use the tag `callout`'],
   ['section', 'delete it; a heading starts a section'],
   [
-    'span u mark small big font center dl dt dd abbr cite q iframe script style video audio source svg',
-    NOTHING,
+    'span u mark small big font center dl dt dd abbr cite q iframe script style video audio source svg button form input label link meta',
+    'delete it; docs/writing.md lists the tags that there are',
   ],
-  ['button form input label link meta', NOTHING],
 ];
 
 /** What to write instead of an element; null if the name is not an HTML element, as in `<your key>`. */
