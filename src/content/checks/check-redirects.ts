@@ -15,9 +15,10 @@ interface RedirectContext {
 /** Checks that every redirect starts at an unused address and leads, in one step, to an existing page and heading. */
 export function checkRedirects({ redirects, pages, files, config }: RedirectContext): Diagnostic[] {
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids]));
-  const problemOf = (from: string, to: string): [message: string, hint: string] | null => {
-    if (!/^(?:\/[\w.~-]+)+$/.test(from))
-      return [`\`${from}\` is not the path of a page`, 'write it as `/guides/refunds`'];
+  return report(redirects, config, (from, to) => {
+    const [path] = /^(?:\/[\w.~-]+)+(?=\/?$)/.exec(from) ?? ['/guides/refunds'];
+    if (path !== from) return [`\`${from}\` is not the path of a page`, `write it as \`${path}\``];
+    const old = `the redirect of ${from}`;
     const [, first = ''] = from.split('/');
     if (TAKEN.has(first)) return [`the server reserves the path /${first} for itself`, 'delete the redirect'];
     if (idsOf.has(from) || files.has(from))
@@ -26,25 +27,36 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
     if (!isInternal(to))
       return [`\`${to}\` is neither a path on this site nor a full URL`, 'start it with `/` or `https://`'];
     const { route, hash } = splitLink(to);
-    if (route === from)
-      return [`the redirect of ${from} leads back to itself`, 'name the page that replaced it'];
-    const next = redirects[route];
-    if (next !== undefined)
-      return [`the redirect of ${from} leads to another redirect, ${route}`, `write \`${next}\``];
+    const end = endOf(to, redirects);
+    const circle = route === from ? 'back to itself' : `in a circle, through ${route}`;
+    if (end === null) return [`${old} leads ${circle}`, 'name the page that replaced it'];
+    if (end !== to) return [`${old} leads to another redirect, ${route}`, `write \`${end}\``];
     if (files.has(route)) return null;
     const ids = idsOf.get(route);
     if (ids === undefined)
-      return [`the redirect of ${from} leads to no page`, `there is no page ${route}; name an existing one`];
+      return [`${old} leads to no page`, `there is no page ${route}; name an existing one`];
     if (hash === '' || ids === null || ids.includes(hash)) return null;
-    return [
-      `the redirect of ${from} leads to no heading`,
-      `ids there: ${ids.slice(0, 12).join(', ') || 'none'}`,
-    ];
-  };
-  return Object.entries(redirects).flatMap(([from, to]): Diagnostic[] => {
-    const problem = problemOf(from, to);
-    if (problem === null) return [];
-    const [message, hint] = problem;
+    return [`${old} leads to no heading`, `ids there: ${ids.slice(0, 12).join(', ') || 'none'}`];
+  });
+}
+
+/** Where a redirect ends; null if it leads in a circle. */
+function endOf(to: string, redirects: RedirectContext['redirects'], steps = 0): string | null {
+  const next = redirects[splitLink(to).route];
+  if (next === undefined) return to;
+  return steps > 50 ? null : endOf(next, redirects, steps + 1);
+}
+
+type Problem = [message: string, hint: string] | null;
+
+function report(
+  lines: Readonly<Record<string, string>>,
+  config: ConfigSource,
+  problemOf: (from: string, to: string) => Problem,
+): Diagnostic[] {
+  return Object.entries(lines).flatMap(([from, to]): Diagnostic[] => {
+    const [message, hint] = problemOf(from, to) ?? [];
+    if (message === undefined || hint === undefined) return [];
     return [{ id: 'redirect', level: 'error', message, hint, ...placeInConfig(config, `'${from}':`) }];
   });
 }
@@ -52,33 +64,24 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
 /** Checks that every moved section has left its page, and is a heading of another one. */
 export function checkMovedSections({
   movedSections,
-  redirects = {},
+  redirects,
   pages,
   config,
-}: Pick<RedirectContext, 'pages' | 'config'> &
-  Partial<Pick<RedirectContext, 'redirects'>> & {
-    movedSections: Readonly<Record<string, string>>;
-  }): Diagnostic[] {
+}: Omit<RedirectContext, 'files'> & { movedSections: Readonly<Record<string, string>> }): Diagnostic[] {
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids]));
-  return Object.entries(movedSections).flatMap(([from, to]): Diagnostic[] => {
+  return report(movedSections, config, (from, to) => {
     const [old, target] = [splitLink(from), splitLink(to)];
-    const found = idsOf.get(target.route);
-    const problem =
-      idsOf.get(old.route)?.includes(old.hash) !== false && idsOf.get(old.route) !== null
-        ? redirects[old.route] === undefined
-          ? [`\`${from}\` is not the path of a section that a page has lost`, 'delete the line']
-          : [
-              `\`${from}\` is on a page that moved, so that nobody arrives there`,
-              `write \`${redirects[old.route]?.split('#')[0]}#${old.hash}\``,
-            ]
-        : found !== null && !found?.some((id) => `${id}-`.startsWith(`${target.hash}-`))
-          ? [
-              `the section ${from} moved to no heading: there is no \`${to}\``,
-              'name the heading that it has now',
-            ]
-          : null;
-    if (problem === null) return [];
-    const [message = '', hint = ''] = problem;
-    return [{ id: 'redirect', level: 'error', message, hint, ...placeInConfig(config, `'${from}':`) }];
+    const [left, found] = [idsOf.get(old.route), idsOf.get(target.route)];
+    const moved = redirects[old.route]?.split('#')[0];
+    if (left !== null && left?.includes(old.hash) !== false)
+      return moved === undefined
+        ? [`\`${from}\` is not the path of a section that a page has lost`, 'delete the line']
+        : [
+            `\`${from}\` is on a page that moved, so that nobody arrives there`,
+            `write \`${moved}#${old.hash}\``,
+          ];
+    if (found === null || found?.some((id) => `${id}-`.startsWith(`${target.hash}-`))) return null;
+    const message = `the section ${from} moved to no heading: there is no \`${to}\``;
+    return [message, 'name the heading that it has now'];
   });
 }
