@@ -52,12 +52,20 @@ export function namesIn(folder: string): string[] {
   }
 }
 
+/** What an error of reading a file means: that this user may not read it, or what is said `otherwise`. */
+export function readingSentence(path: string, error: unknown, otherwise: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code !== 'EACCES' && code !== 'EPERM') return otherwise;
+  return `${path} cannot be read by this user (${code}): let the server's user read the whole site.`;
+}
+
 /** Reads the list of files of a release. @throws OperatorError with one sentence if there is none or it is damaged */
 export async function readManifest(root: string): Promise<SiteManifest> {
   const path = join(root, MANIFEST_FILE);
   try {
     return siteManifest.parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch {
-    throw new OperatorError(`${path} is damaged; run \`npm run build\` again.`);
+  } catch (error) {
+    const damage = `${path} is damaged; run \`npm run build\` again.`;
+    throw new OperatorError(readingSentence(path, error, damage));
   }
 }

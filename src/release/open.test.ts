@@ -14,6 +14,7 @@ import { createFixtureSite, type FixtureSite, fixtureFiles, fixtureHtml } from '
 import { OperatorError } from '../model/diagnostic.ts';
 import type { SiteManifest } from '../model/site-manifest.ts';
 import { createApp } from '../server/app.ts';
+import { readingSentence } from './manifest.ts';
 import { createBodyCache, openRelease } from './open.ts';
 import { DamagedFileError } from './site-store.ts';
 
@@ -143,6 +144,15 @@ describe('18.8 a start on a damaged site fails with one sentence that names the 
     await expect(openRelease(site.folder)).rejects.toThrow(sentence);
     await expect(openRelease(site.folder)).rejects.toBeInstanceOf(OperatorError);
   });
+});
+
+it('a file that the user of the server may not read is not called missing or damaged', () => {
+  const error = (code: string): Error => Object.assign(new Error(`${code}: permission denied`), { code });
+  const said = (reason: Error): string => readingSentence('/srv/a.html', reason, 'damaged');
+  expect(said(error('EACCES'))).toMatch(/^\/srv\/a\.html cannot be read by this user \(EACCES\): .*\.$/);
+  expect(said(error('EPERM'))).toContain('(EPERM)');
+  expect(said(error('ENOENT'))).toBe('damaged');
+  expect(said(new Error('other bytes'))).toBe('damaged');
 });
 
 describe('18.8 a file that is damaged while the server runs', () => {

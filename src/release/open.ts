@@ -14,7 +14,7 @@ import {
 import { WordVectors } from '../search/index/word-vectors.ts';
 import { loadIndex } from '../search/query/embedded-engine.ts';
 import type { SearchEngine } from '../search/query/search-engine.ts';
-import { MANIFEST_FILE, readManifest } from './manifest.ts';
+import { MANIFEST_FILE, readingSentence, readManifest } from './manifest.ts';
 import { contentTypeOf, DamagedFileError, type Encoding, type StoredFile } from './site-store.ts';
 
 /** Bodies by the digest of their bytes, so that two releases share identical ones. */
@@ -58,9 +58,10 @@ export async function openRelease(
   folder: string,
   { bodies = createBodyCache(), onDamage = () => undefined }: OpenReleaseOptions = {},
 ) {
-  const identity = await releaseIdentity(folder);
-  if (identity === null)
-    throw new OperatorError(`There is no built site in ${folder}; run \`npm run build\`.`);
+  const identity = await identify(folder).catch((error) => {
+    const absent = `There is no built site in ${folder}; run \`npm run build\`.`;
+    throw new OperatorError(readingSentence(folder, error, absent));
+  });
   const root = await realpath(folder);
   const { files: listed, ...manifest } = await readManifest(root);
   let sliceEnd = performance.now() + CHECK_SLICE;
@@ -72,10 +73,9 @@ export async function openRelease(
         // The search index is verified when it is loaded.
         if (encoding === 'identity' && file.path !== SEARCH_INDEX_FILE)
           checkDigest(hash('sha256', readFileSync(path), 'base64url'), form);
-      } catch {
-        throw new OperatorError(
-          `${path} is missing or damaged; run \`npm run build\` again, or go back to the release before.`,
-        );
+      } catch (error) {
+        const damage = `${path} is missing or damaged; run \`npm run build\` again, or go back to the release before.`;
+        throw new OperatorError(readingSentence(path, error, damage));
       }
     }
     if (performance.now() < sliceEnd) continue;
@@ -90,8 +90,8 @@ export async function openRelease(
       damaged.delete(path);
       return bytes;
     } catch (cause) {
-      const message = `${path} is not what build ${manifest.build} wrote; publish the site again.`;
-      const error = new DamagedFileError(message, { cause });
+      const damage = `${path} is not what build ${manifest.build} wrote; publish the site again.`;
+      const error = new DamagedFileError(readingSentence(path, cause, damage), { cause });
       if (!damaged.has(path)) onDamage(error);
       damaged.add(path);
       throw error;
@@ -137,15 +137,15 @@ export async function openRelease(
 }
 
 /** Identifies the release that `folder` currently resolves to; null if there is none. */
-export async function releaseIdentity(folder: string): Promise<string | null> {
-  try {
-    const root = await realpath(folder);
-    // A folder that was replaced has the same path, so its file list identifies it.
-    const { ino, size, mtimeMs } = await stat(join(root, MANIFEST_FILE));
-    return `${root} ${ino} ${size} ${mtimeMs}`;
-  } catch {
-    return null;
-  }
+export function releaseIdentity(folder: string): Promise<string | null> {
+  return identify(folder).catch(() => null);
+}
+
+async function identify(folder: string): Promise<string> {
+  const root = await realpath(folder);
+  // A folder that was replaced has the same path, so its file list identifies it.
+  const { ino, size, mtimeMs } = await stat(join(root, MANIFEST_FILE));
+  return `${root} ${ino} ${size} ${mtimeMs}`;
 }
 
 /** The forms that the build wrote, smallest first. */
