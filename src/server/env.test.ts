@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OperatorError } from '../model/diagnostic.ts';
-import { readEnv } from './env.ts';
+import { misspelledNames, readEnv } from './env.ts';
 
 const hosted = { SEARCH_APP_ID: 'APP1', SEARCH_API_KEY: 'abc123', SEARCH_INDEX: 'docs' };
 
@@ -89,6 +89,28 @@ describe('readEnv', () => {
     expect(() => readEnv({ PORT: 'three' })).toThrowErrorMatchingInlineSnapshot(
       `[OperatorError: PORT is "three", but it must be a port number from 0 to 65535, such as 3000.]`,
     );
+  });
+
+  it.each([
+    ['TRUST_PROX', 'TRUST_PROXY'],
+    ['METRIC', 'METRICS'],
+    ['SITE_ULR', 'SITE_URL'],
+    ['RESIZE_IMAGE', 'RESIZE_IMAGES'],
+    ['LOG_QUERYS', 'LOG_QUERIES'],
+  ])('%s, which changes nothing, is reported with the setting that was probably meant', (name, near) => {
+    expect(misspelledNames({ [name]: '1' })).toEqual([`${name} is no setting: did you mean ${near}?`]);
+  });
+
+  it('a setting, a variable of the shell or of another program, and a name beside its setting are not reported', () => {
+    const names =
+      'HOME HOSTNAME HOSTTYPE PORTS HOSTS PWD OLDPWD PATH TERM SHELL SHLVL USER LANG LC_ALL LOGNAME EDITOR PAGER TZ SITE_ID ' +
+      'SITE_NAME SITE_TITLE BASE_URL DATABASE_URL IMAGE_NAME IMAGE_TAG IMAGE_REPO LOG_LEVEL LOG_FORMAT REQUEST_ID ' +
+      'REQUEST_METHOD SEARCH_WRITE_KEY METRICS_PORT METRICS_URL HTTP_PROXY NO_PROXY TEST_PORT KUBERNETES_PORT DOCS_PORT ' +
+      'SERVICE_PORT SERVICE_HOST NODE_ENV INIT_CWD CI';
+    const settings = { ...hosted, PORT: '0', TRUST_PROXY: '1', TRUST_PROXY_: '1' };
+    expect(
+      misspelledNames({ ...Object.fromEntries(names.split(' ').map((name) => [name, '1'])), ...settings }),
+    ).toEqual([]);
   });
 
   it('S4.6 an incomplete hosted service is a mistake, not a fallback', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OperatorError } from '../model/diagnostic.ts';
+import { editDistances } from '../model/nearest.ts';
 
 const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65535));
 /** Only scheme, host and port: a path or a password would end up in every canonical link. */
@@ -39,10 +40,23 @@ type Name = keyof typeof variables;
 export type Env = ReturnType<typeof readEnv>;
 
 /**
- * The only reader of the environment. Unset and empty variables get their default.
+ * One sentence for each variable that is probably a misspelled setting. Short names are near many others, and so is a
+ * setting that is there as well.
+ */
+export function misspelledNames(source: Record<string, string | undefined>): string[] {
+  const known = Object.keys(variables).filter((name) => name.length > 4 && source[name] === undefined);
+  return Object.keys(source).flatMap((name) => {
+    const near = known.find((each) => editDistances(name, each, 2).whole <= (each.length > 10 ? 2 : 1));
+    return near === undefined || name in variables ? [] : [`${name} is no setting: did you mean ${near}?`];
+  });
+}
+
+/**
+ * The only reader of the environment; warns of what is probably misspelled. Unset and empty variables get their default.
  * @throws OperatorError naming the variable, its value and what would be valid.
  */
 export function readEnv(source: Record<string, string | undefined>) {
+  for (const sentence of misspelledNames(source)) console.error(sentence);
   const read = <N extends Name>(name: N): z.output<(typeof variables)[N]['schema']> | null => {
     const value = source[name];
     if (value === undefined || value === '') return null;
