@@ -59,49 +59,49 @@ it.each([
   [
     'Create a refund',
     'create a refund.',
-    '5:7 The summary of createRefund is no title — Use a capital first, and no period',
+    '5:7 the summary of createRefund is no title — use a capital first, and no period',
   ],
   [
     '      description: Money that goes back.\n',
     '',
-    '19:5 Refund has no description — Say in a sentence what it is',
+    '19:5 Refund has no description — say in a sentence what it is',
   ],
   [
     'The page to return.',
     'The page `to return.',
-    '10:36 A backtick of description is not closed — Write one on each side of the code',
+    '10:36 a backtick of description is not closed — write one on each side of the code',
   ],
   [
     'tags: [{',
     'x-simulation: { refunds: [They are `pending.] }\ntags: [{',
-    '24:17 A backtick of refunds is not closed — Write one on each side of the code',
+    '24:17 a backtick of refunds is not closed — write one on each side of the code',
   ],
   [
     'components:\n',
     'webhooks:\n  refund.created: { post: { schema: { properties: { type: { const: refund.creatd } } } } }\ncomponents:\n',
-    '18:61 refund.creatd is not the event — Write refund.created',
+    '18:61 refund.creatd is not the event — write refund.created',
   ],
   [
     'components:\n',
     'webhooks:\n  refund.created: { post: { x-object: Refund, x-example-data: Refnd } }\ncomponents:\n',
-    '18:47 Refnd is an example of no object, and the event carries Refund — Write Refund, or another example whose name begins with it',
+    '18:47 Refnd is an example of no object, and the event carries Refund — write Refund, or another example whose name begins with it',
   ],
   [
     'Returns money.',
     'Returns money',
-    '6:7 The description of createRefund is no sentence — End it with a period',
+    '6:7 the description of createRefund is no sentence — end it with a period',
   ],
   [
     'examples: { default: { value: {} } }',
     'examples: {}',
-    '12:9 The response 201 of createRefund has no example — Add examples.default',
+    '12:9 the response 201 of createRefund has no example — add examples.default',
   ],
   [
     "        '429': {}\n",
     '',
-    '11:7 createRefund has no response 429 — Refer to the one in components.responses',
+    '11:7 createRefund has no response 429 — refer to the one in components.responses',
   ],
-  ["        '422': {}\n", '', '8:11 createRefund has no response 422 — Add 422 to its responses'],
+  ["        '422': {}\n", '', '8:11 createRefund has no response 422 — add 422 to its responses'],
   [
     'code: refund_too_large',
     'code: refund_to_large',
@@ -110,13 +110,13 @@ it.each([
   [
     ', description: The page to return.',
     '',
-    '10:11 page has no description — Say in one or two short sentences what it holds',
+    '10:11 page has no description — say in one or two short sentences what it holds',
   ],
-  ['Unique id.', 'Unique id', '22:15 The description of id is no sentence — End it with a period'],
+  ['Unique id.', 'Unique id', '22:15 the description of id is no sentence — end it with a period'],
   [
     'Unique id.',
     `${'a'.repeat(170)}.`,
-    '22:15 The description of id has 171 characters — Keep it within 160 characters, and say the rest on the page',
+    '22:15 the description of id has 171 characters — keep it within 160 characters, and say the rest on the page',
   ],
   [
     'id: { description: Unique id. }',
@@ -126,12 +126,12 @@ it.each([
           oneOf:
             - { properties: { name: { description: Its name. } } }
             - { properties: { name: { description: Its title. } } }`,
-    '25:11 source is one of several objects — Describe one, which pages can show',
+    '25:11 source is one of several objects — describe one, which pages can show',
   ],
   [
     'components:\n  schemas:\n',
     'webhooks:\n  refund.created: { post: {} }\ncomponents:\n  schemas:\n    EventCode: { enum: [refund.failed], description: An event. }\n',
-    '18:3 EventCode has no refund.created — Add it to its enum, with a meaning',
+    '18:3 EventCode has no refund.created — add it to its enum, with a meaning',
   ],
   ['[id]', '[idd]', '20:18 idd is required but not declared — did you mean `id`?'],
 ])('says where and how to correct %j as %j', (right, wrong, problem) => {
@@ -168,7 +168,7 @@ it.each([
     CARDS.replace('4242424242424242', '4242424242424241'),
     '',
     [
-      'cards.yaml:1:13 The last digit of 4242424242424241 is not its check digit — The number may be 4242424242424242',
+      'cards.yaml:1:13 the last digit of 4242424242424241 is not its check digit — the number may be 4242424242424242',
     ],
   ],
   [
@@ -176,14 +176,14 @@ it.each([
     CARDS.replace('4726848138487043', '4726848138487034'),
     '',
     [
-      'cards.yaml:2:14 The last digit of 4726848138487034 is not its check digit — The number may be 4726848138487035',
+      'cards.yaml:2:14 the last digit of 4726848138487034 is not its check digit — the number may be 4726848138487035',
     ],
   ],
   [
     'a card that declines with the number of one that succeeds',
     CARDS.replace('4726848138487043', '4242424242424242'),
     '',
-    ['cards.yaml:2:14 The number 4242424242424242 is listed twice — Delete one of the two'],
+    ['cards.yaml:2:14 the number 4242424242424242 is listed twice — delete one of the two'],
   ],
   [
     'a misspelled code of a card',
@@ -195,7 +195,7 @@ it.each([
     'a number that is listed twice',
     CARDS.replace('3ds: []', "3ds: [{ number: '4242424242424242', code: null }]"),
     '',
-    ['cards.yaml:3:9 The number 4242424242424242 is listed twice — Delete one of the two'],
+    ['cards.yaml:3:9 the number 4242424242424242 is listed twice — delete one of the two'],
   ],
   [
     'a card with an unknown code',
@@ -208,14 +208,14 @@ it.each([
     CARDS,
     `- { code: pickup, category: issuer, shopper: Try. }
 - { code: zero_trust, category: isuer, shopper: Try. }`,
-    ['codes.yaml:4:23 No other code is isuer — Did you mean issuer?'],
+    ['codes.yaml:4:23 no other code is isuer — did you mean issuer?'],
   ],
   [
     'a text that helps a fraudster',
     CARDS,
     '- { code: zero_trust, category: fraud or risk, shopper: We saw you. }',
     [
-      "codes.yaml:3:48 The shopper's text of zero_trust tells a fraudster the reason — Write the text of generic_decline: Try another card.",
+      "codes.yaml:3:48 the shopper's text of zero_trust tells a fraudster the reason — write the text of generic_decline: Try another card.",
     ],
   ],
 ])('reports in the tables %s', (_, cards, codes, problems) => {

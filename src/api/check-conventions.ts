@@ -35,10 +35,10 @@ export function checkConventions(
       report(
         ['webhooks', code, 'post', 'x-example-data'],
         `${data} is an example of ${shown ?? 'no object'}, and the event carries ${object}`,
-        `Write ${object}, or another example whose name begins with it`,
+        `write ${object}, or another example whose name begins with it`,
       );
     if (listed !== undefined && !listed.includes(code))
-      report(['webhooks', code], `EventCode has no ${code}`, 'Add it to its enum, with a meaning');
+      report(['webhooks', code], `EventCode has no ${code}`, 'add it to its enum, with a meaning');
   }
   walkRecords(document, (record, path) => {
     checkForms(document, record, path, report);
@@ -47,13 +47,13 @@ export function checkConventions(
       path[0] !== 'webhooks' && path.at(-2) === 'properties' && !path.some((part) => ELSEWHERE.has(part));
     if (isParameter || isField) checkText(record, path, report);
     else if (path.length === 3 && path[1] === 'schemas' && record.description === undefined)
-      report(path, `${path[2]} has no description`, 'Say in a sentence what it is');
+      report(path, `${path[2]} has no description`, 'say in a sentence what it is');
     if (path[0] === 'webhooks' && path.at(-1) === 'type' && 'const' in record && record.const !== path[1])
-      report([...path, 'const'], `${record.const} is not the event`, `Write ${path[1]}`);
+      report([...path, 'const'], `${record.const} is not the event`, `write ${path[1]}`);
     if (path.some((part) => part === 'examples' || part === 'example')) return;
     for (const [key, text] of Object.entries(record))
       if ([text].flat().some((each) => typeof each === 'string' && each.split('`').length % 2 === 0))
-        report([...path, key], `A backtick of ${key} is not closed`, 'Write one on each side of the code');
+        report([...path, key], `a backtick of ${key} is not closed`, 'write one on each side of the code');
     const { required, properties } = record;
     if (Array.isArray(required) && isRecord(properties))
       for (const [index, name] of required.map(String).entries())
@@ -61,7 +61,7 @@ export function checkConventions(
           report(
             [...path, 'required', index],
             `${name} is required but not declared`,
-            didYouMean(name, Object.keys(properties), 'Add it to properties'),
+            didYouMean(name, Object.keys(properties), 'add it to properties'),
           );
   });
   return found;
@@ -73,20 +73,20 @@ function checkOperation(
   report: Report,
 ): void {
   if (!/^[A-Z][^.]+$/.test(summary))
-    report(['summary'], `The summary of ${id} is no title`, 'Use a capital first, and no period');
+    report(['summary'], `the summary of ${id} is no title`, 'use a capital first, and no period');
   if (!description.endsWith('.'))
-    report(['description'], `The description of ${id} is no sentence`, 'End it with a period');
+    report(['description'], `the description of ${id} is no sentence`, 'end it with a period');
   const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? '';
   const body = valueAt(responses, [success, 'content', 'application/json']);
   if (body !== undefined && valueAt(body, ['examples', 'default']) === undefined)
-    report(['responses', success], `The response ${success} of ${id} has no example`, 'Add examples.default');
+    report(['responses', success], `the response ${success} of ${id} has no example`, 'add examples.default');
   for (const status of COMMON.filter((each) => !(each in responses)))
-    report(['responses'], `${id} has no response ${status}`, 'Refer to the one in components.responses');
+    report(['responses'], `${id} has no response ${status}`, 'refer to the one in components.responses');
   const names = codes.map((each) => each.replace(/^\d+ /, ''));
   for (const [index, { status, code }] of errors.entries()) {
     const at = ['x-errors', index];
     if (!(status in responses))
-      report(at, `${id} has no response ${status}`, `Add ${status} to its responses`);
+      report(at, `${id} has no response ${status}`, `add ${status} to its responses`);
     else if (code !== undefined && !codes.includes(`${status} ${code}`))
       report(
         [...at, 'code'],
@@ -111,7 +111,7 @@ function checkForms(
       report(
         [...path, key],
         `${path.at(-1)} is one of several objects`,
-        'Describe one, which pages can show',
+        'describe one, which pages can show',
       );
   }
 }
@@ -121,14 +121,14 @@ function checkText({ description, name }: Record<string, unknown>, path: YamlPat
   const of = typeof name === 'string' ? name : String(path.at(-1));
   const at = [...path, 'description'];
   if (typeof description !== 'string')
-    report(path, `${of} has no description`, 'Say in one or two short sentences what it holds');
+    report(path, `${of} has no description`, 'say in one or two short sentences what it holds');
   else if (!/[.:]$/.test(description))
-    report(at, `The description of ${of} is no sentence`, 'End it with a period');
+    report(at, `the description of ${of} is no sentence`, 'end it with a period');
   else if (description.length > MAX_FIELD_TEXT)
     report(
       at,
-      `The description of ${of} has ${description.length} characters`,
-      `Keep it within ${MAX_FIELD_TEXT} characters, and say the rest on the page`,
+      `the description of ${of} has ${description.length} characters`,
+      `keep it within ${MAX_FIELD_TEXT} characters, and say the rest on the page`,
     );
 }
 
@@ -151,14 +151,14 @@ export function checkTables(
       const code = ('code' in card && card.code) || null;
       const at = [kind, index, 'number'];
       if (numbers.has(number))
-        report('testCards', at, `The number ${number} is listed twice`, 'Delete one of the two');
+        report('testCards', at, `the number ${number} is listed twice`, 'delete one of the two');
       numbers.add(number);
       if (number !== right)
         report(
           'testCards',
           at,
-          `The last digit of ${number} is not its check digit`,
-          `The number may be ${right}`,
+          `the last digit of ${number} is not its check digit`,
+          `the number may be ${right}`,
         );
       if (code !== null && !known.includes(code))
         report(
@@ -172,13 +172,13 @@ export function checkTables(
     const others = declineCodes.filter((_, other) => other !== index).map((each) => each.category);
     const meant = others.includes(category) ? null : nearest(category, others);
     if (meant !== null)
-      report('declineCodes', [index, 'category'], `No other code is ${category}`, `Did you mean ${meant}?`);
+      report('declineCodes', [index, 'category'], `no other code is ${category}`, `did you mean ${meant}?`);
     if (plain !== undefined && shopper !== plain && (category === 'fraud or risk' || MASKED.has(code)))
       report(
         'declineCodes',
         [index, 'shopper'],
-        `The shopper's text of ${code} tells a fraudster the reason`,
-        `Write the text of generic_decline: ${plain}`,
+        `the shopper's text of ${code} tells a fraudster the reason`,
+        `write the text of generic_decline: ${plain}`,
       );
   }
   return found;

@@ -36,8 +36,8 @@ export function checkDocument({ value, problem: problemOf }: YamlSource): Diagno
       report(
         'openapi-ref',
         [...path, '$ref'],
-        `The reference ${ref} leads nowhere`,
-        `Correct the name, or add ${ref.slice(2).replaceAll('/', '.')}`,
+        `the reference ${ref} leads nowhere`,
+        `correct the name, or add ${ref.slice(2).replaceAll('/', '.')}`,
       );
   });
   // Nothing else can be said of parts that cannot be found.
@@ -49,15 +49,15 @@ export function checkDocument({ value, problem: problemOf }: YamlSource): Diagno
       report(
         'openapi-operation-id',
         [...at, 'operationId'],
-        `The operationId ${id} is taken`,
-        'Use every operationId once',
+        `the operationId ${id} is taken`,
+        'use every operationId once',
       );
     operationIds.add(id);
     // Tags can share a page, on which summaries are headings.
     const heading = `${tags.find(({ name }) => name === own[0])?.['x-route']} ${summary}`;
     const other = headings.get(heading);
     if (other !== undefined)
-      report('openapi-summary', [...at, 'summary'], `${other} has this summary, too`, 'Say what differs');
+      report('openapi-summary', [...at, 'summary'], `${other} has this summary, too`, 'say what differs');
     headings.set(heading, other ?? `${at[2].toUpperCase()} ${at[1]}`);
     const names = parametersOf(document, operation).map(({ name }) => name);
     // Samples and sandbox take every part of a path in braces from a parameter.
@@ -66,8 +66,8 @@ export function checkDocument({ value, problem: problemOf }: YamlSource): Diagno
         report(
           'openapi-parameter',
           at.slice(0, 2),
-          `The path has ${part}, but no parameter ${name}`,
-          'Add it to the parameters of the path, with `in: path`',
+          `the path has ${part}, but no parameter ${name}`,
+          'add it to the parameters of the path, with `in: path`',
         );
   }
   walkRecords(document, (record, path) => {
@@ -78,8 +78,8 @@ export function checkDocument({ value, problem: problemOf }: YamlSource): Diagno
           report(
             'openapi-name',
             [...path, key, ...(Array.isArray(record[key]) ? [index] : [])],
-            `There is no ${kind} ${name}`,
-            `Use ${articleOf(kind)} ${kind} that the document has`,
+            `there is no ${kind} ${name}`,
+            `use ${articleOf(kind)} ${kind} that the document has`,
           );
     if (path[0] === 'paths' && path.at(-2) === 'parameters')
       checkPlace(follow(document, path)?.value, path, report);
@@ -93,7 +93,7 @@ export function checkDocument({ value, problem: problemOf }: YamlSource): Diagno
 function checkPlace(parameter: unknown, path: YamlPath, report: Report): void {
   const [place, name] = ['in', 'name'].map((key) => valueAt(parameter, [key]));
   if (place === undefined || place === 'path' || place === 'query') return;
-  const message = `Pages do not show the ${place} ${name} of ${path[1]}`;
+  const message = `pages do not show the ${place} ${name} of ${path[1]}`;
   report('openapi-parameter', path, message, 'describe it in the description of the operation');
 }
 
@@ -110,11 +110,11 @@ function checkSchema(
     report(
       'openapi-enum',
       [...path, 'enum'],
-      `The value ${value} has no meaning`,
-      'Add it to x-enum-descriptions',
+      `the value ${value} has no meaning`,
+      'add it to x-enum-descriptions',
     );
   for (const value of described.filter((each) => !named.includes(each)))
-    report('openapi-enum', [...path, 'x-enum-descriptions', value], `${value} is not in enum`, 'Remove it');
+    report('openapi-enum', [...path, 'x-enum-descriptions', value], `${value} is not in enum`, 'remove it');
 }
 
 /** The states of a lifecycle are the values of `status`; steps and rows name those states. */
@@ -126,30 +126,30 @@ function checkLifecycle(name: string, schema: SchemaObject, report: Report): voi
   const wrong = (path: YamlPath, message: string, hint: string): void =>
     report('openapi-lifecycle', ['components', 'schemas', name, 'x-lifecycle', ...path], message, hint);
   const near = (state: string, names: string[]): string =>
-    didYouMean(state, names, 'Use the values of status');
+    didYouMean(state, names, 'use the values of status');
   const missing = statuses.filter((value) => !states.includes(value));
   const strange = states.filter((value) => !statuses.includes(value));
   for (const state of strange)
     wrong(['states', state], `${state} is not a status of ${name}`, near(state, missing));
   // A misspelled state is strange, and no other is missing.
   for (const status of missing.filter((each) => nearest(each, strange) === null))
-    wrong(['states'], `The status ${status} of ${name} is missing`, 'Add it to states');
+    wrong(['states'], `the status ${status} of ${name} is missing`, 'add it to states');
   const known = [...states, ...missing];
   for (const state of [lifecycle.initial].flat().filter((value) => !known.includes(value)))
-    wrong(['initial'], `The initial state ${state} does not exist`, near(state, known));
+    wrong(['initial'], `the initial state ${state} does not exist`, near(state, known));
   for (const [index, step] of lifecycle.transitions.entries()) {
     for (const end of ['from', 'to'] as const)
       if (!known.includes(step[end]))
-        wrong(['transitions', index, end], `There is no state ${step[end]}`, near(step[end], known));
+        wrong(['transitions', index, end], `there is no state ${step[end]}`, near(step[end], known));
     if (lifecycle.states[step.from]?.terminal === true)
       wrong(
         ['transitions', index],
         `${step.from} is terminal but a transition leaves it`,
-        'Remove one of the two',
+        'remove one of the two',
       );
   }
   const misplaced = misplacedState(lifecycle.rows, lifecycle.transitions);
   const isKnown = lifecycle.transitions.every(({ from, to }) => known.includes(from) && known.includes(to));
   if (misplaced !== null && isKnown)
-    wrong(['rows'], `rows and transitions differ in ${misplaced}`, 'Name each state with a transition once');
+    wrong(['rows'], `rows and transitions differ in ${misplaced}`, 'name each state with a transition once');
 }

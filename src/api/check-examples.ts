@@ -33,8 +33,8 @@ export function checkExamples(source: YamlSource): Diagnostic[] {
         source.problem(
           'openapi-example',
           [...given.path, ...misfit.path],
-          `The example does not fit its schema: ${misfit.message}`,
-          `Correct the example, or the schema at line ${source.at(target.path).line}`,
+          `the example does not fit its schema: ${misfit.message}`,
+          `correct the example, or the schema at line ${source.at(target.path).line}`,
         ),
       );
   });

@@ -36,7 +36,7 @@ test('a key that no field has is an error with its line', () => {
       {
         file: 'api/field-keywords.yaml',
         line: 2,
-        message: 'No field is called net_term',
+        message: 'no field is called net_term',
         hint: 'did you mean `net_terms`?',
       },
     ],

@@ -98,7 +98,7 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'a reference to nothing',
       'schemas/Refund',
       'schemas/Refnd',
-      /^23:25 The reference .*Refnd leads nowhere/,
+      /^23:25 the reference .*Refnd leads nowhere/,
     ],
     [
       'a reference to another kind',
@@ -122,7 +122,7 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'a parameter that is not there',
       'parameters/Id',
       'parameters/I',
-      /^10:11 The reference .* leads nowhere/,
+      /^10:11 the reference .* leads nowhere/,
     ],
     ['indentation', '      summary: Retrieve', '       summary: Retrieve', /^12:20 Nested mappings/],
     ['a tab', '      summary: Retrieve', '\tsummary: Retrieve', /^13:1 Tabs are not allowed/],
@@ -191,7 +191,7 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'pending: {}',
       /description is missing/,
     ],
-    ['an object without a schema', 'x-object: Refund', 'x-object: Refnd', /^5:5 There is no schema Refnd/],
+    ['an object without a schema', 'x-object: Refund', 'x-object: Refnd', /^5:5 there is no schema Refnd/],
     [
       'no success response',
       "'200':",
@@ -229,7 +229,7 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'a summary that another operation of the page has',
       'webhooks:',
       `${DOCUMENT.slice(DOCUMENT.indexOf('  /v1/refunds/{id}'), DOCUMENT.indexOf('webhooks:')).replace('{id}', 'last/{id}').replace('getRefund', 'lastRefund')}webhooks:`,
-      /^34:7 GET \/v1\/refunds\/\{id\} has this summary, too — Say what differs$/,
+      /^34:7 GET \/v1\/refunds\/\{id\} has this summary, too — say what differs$/,
     ],
     [
       'a required field that is misspelled, but not in examples',
@@ -247,7 +247,7 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'a step to a misspelled state, but not the rows',
       STATES,
       STATES.replace('[]', '[{ from: pending, to: pendin, on: A day. }]'),
-      /^54:40 There is no state pendin — did you mean `pending`\?$/,
+      /^54:40 there is no state pendin — did you mean `pending`\?$/,
     ],
     [
       'a misspelled state, but not the status that it should be',
@@ -259,7 +259,7 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'a value of a wrong type that is not in enum, either',
       'status: pending }',
       'status: 7 }',
-      /^59:24 The example does not fit its schema: status must be one of pending — /,
+      /^59:24 the example does not fit its schema: status must be one of pending — /,
     ],
     [
       'an event with the example of another object, but not the fields of the example',
@@ -267,14 +267,14 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       LATER.replace(EVENT, `${EVENT}      x-example-data: RefundList\n`)
         .replace('  schemas:\n', '  schemas:\n    RefundList: { type: object, description: Refunds. }\n')
         .replace('  examples:\n', '  examples:\n    RefundList: { value: { id: r1 } }\n'),
-      /^36:7 RefundList is an example of RefundList, and the event carries Refund — Write Refund/,
+      /^36:7 RefundList is an example of RefundList, and the event carries Refund — write Refund/,
     ],
   ])('says once: %s', (_, from, to, problem) => {
     expect(problems(from, to)).toEqual([expect.stringMatching(problem)]);
   });
 
   it.each([
-    ['operationId', 'Retrieve a refund', 'Retrieve the last refund', 'The operationId getRefund is taken'],
+    ['operationId', 'Retrieve a refund', 'Retrieve the last refund', 'the operationId getRefund is taken'],
     ['summary', 'getRefund', 'lastRefund', 'GET /v1/refunds/{id} has this summary, too'],
   ])(
     'a repeated %s gives pages no model, whose ids and links would be wrong, too',
@@ -305,7 +305,7 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'a header parameter elsewhere',
       'in: path',
       'in: header',
-      /^10:9 Pages do not show the header id of .v1.refunds.\{id\}/,
+      /^10:9 pages do not show the header id of .v1.refunds.\{id\}/,
     ],
     [
       'a keyword that no page shows',
@@ -317,7 +317,7 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       'a pattern without words',
       'description: Unique id. }',
       "pattern: '^r' }",
-      /^44:9 id has no description — Say in one or two short sentences what it holds/,
+      /^44:9 id has no description — say in one or two short sentences what it holds/,
     ],
     ['a method that no page shows', '    get:', '    trace: {}\n    get:', /trace is not a known key/],
   ])('42.2: %s would be lost, so it is an error', (_, from, to, problem) => {

@@ -36,7 +36,7 @@ export function loadApi(path: string, root: string = process.cwd()): LoadedApi {
   const { declineCodes, apiErrors: errors, testCards, glossary, fieldKeywords } = tables.data;
   const model = buildApiModel(document, { declineCodes, errors, testCards, glossary });
   const unknown = addFieldKeywords(model, fieldKeywords).map(({ key, hint }) =>
-    tables.sources.fieldKeywords.problem('api-data', [key], `No field is called ${key}`, hint),
+    tables.sources.fieldKeywords.problem('api-data', [key], `no field is called ${key}`, hint),
   );
   const rules = [...checkConventions(source, tables.data), ...checkTables(tables.data, tables.sources)];
   const found = [...all, ...unknown, ...rules];

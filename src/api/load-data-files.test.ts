@@ -31,11 +31,11 @@ describe('parseDataFile', () => {
 
   it('names the line of a repeated code', () => {
     expect(parseDataFile('- code: a\n- code: a\n', 'api/x.yaml', rows).diagnostics[0]).toMatchObject({
-      message: 'The code a is taken',
+      message: 'the code a is taken',
       line: 2,
     });
     expect(parseDataFile('- code: a\n- code: a\n', 'api/glossary.yaml', rows).diagnostics).toMatchObject([
-      { message: 'The term a is taken', hint: 'Describe every term once', line: 2 },
+      { message: 'the term a is taken', hint: 'describe every term once', line: 2 },
     ]);
   });
 

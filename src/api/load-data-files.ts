@@ -58,8 +58,8 @@ export function parseDataFile<T>(
       : source.problem(
           'api-data',
           [index, 'code'],
-          `The ${kind} ${code} is taken`,
-          `Describe every ${kind} once`,
+          `the ${kind} ${code} is taken`,
+          `describe every ${kind} once`,
         ),
   );
   return { data, diagnostics, source };

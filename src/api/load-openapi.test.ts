@@ -69,7 +69,7 @@ describe('parseOpenApi', () => {
     [
       'a broken reference',
       base.replace('schemas/Refund', 'schemas/Refnd'),
-      '17:25 The reference #/components/schemas/Refnd leads nowhere — Correct the name, or add components.schemas.Refnd',
+      '17:25 the reference #/components/schemas/Refnd leads nowhere — correct the name, or add components.schemas.Refnd',
     ],
     [
       'an anchor with a space',
@@ -79,7 +79,7 @@ describe('parseOpenApi', () => {
     [
       'a part of a path without its parameter',
       base.replace('  /v1/refunds:', '  /v1/refunds/{id}:'),
-      '7:3 The path has {id}, but no parameter id — Add it to the parameters of the path, with `in: path`',
+      '7:3 the path has {id}, but no parameter id — add it to the parameters of the path, with `in: path`',
     ],
     [
       'a type that does not exist',
@@ -102,37 +102,37 @@ describe('parseOpenApi', () => {
         'components:\n',
         '  /v1/other:\n    get:\n      operationId: createRefund\n      summary: List refunds\n      description: Returns refunds.\n      tags: [refunds]\n      responses: { "200": { description: The refunds. } }\ncomponents:\n',
       ),
-      '22:7 The operationId createRefund is taken — Use every operationId once',
+      '22:7 the operationId createRefund is taken — use every operationId once',
     ],
     [
       'an example with a wrong type',
       base.replace('amount: 1500', 'amount: a lot'),
-      '42:9 The example does not fit its schema: amount must be integer — Correct the example, or the schema at line 22',
+      '42:9 the example does not fit its schema: amount must be integer — correct the example, or the schema at line 22',
     ],
     [
       'an example with an unknown field',
       base.replace('amount: 1500', 'amuont: 1500'),
-      '42:9 The example does not fit its schema: amuont is not a known field — Correct the example, or the schema at line 22',
+      '42:9 the example does not fit its schema: amuont is not a known field — correct the example, or the schema at line 22',
     ],
     [
       'an enum value without a meaning',
       base.replace('[pending, null]', '[pending, done, null]'),
-      '30:11 The value done has no meaning — Add it to x-enum-descriptions',
+      '30:11 the value done has no meaning — add it to x-enum-descriptions',
     ],
     [
       'a state that is not a status value',
       base.replace('          pending: {', '          waiting: {'),
-      '35:11 waiting is not a status of Refund — Use the values of status',
+      '35:11 waiting is not a status of Refund — use the values of status',
     ],
     [
       'a state in a diagram that no transition has',
       base.replace('rows: []', 'rows: [pending]'),
-      '36:9 rows and transitions differ in pending — Name each state with a transition once',
+      '36:9 rows and transitions differ in pending — name each state with a transition once',
     ],
     [
       'an unknown tag',
       base.replace('tags: [refunds]', 'tags: [refnds]'),
-      '11:14 There is no tag refnds — Use a tag that the document has',
+      '11:14 there is no tag refnds — use a tag that the document has',
     ],
     [
       'an object without a page',
@@ -142,7 +142,7 @@ describe('parseOpenApi', () => {
     [
       'an unknown object',
       base.replace('x-object: Refund', 'x-object: Refnd'),
-      '5:5 There is no schema Refnd — Use a schema that the document has',
+      '5:5 there is no schema Refnd — use a schema that the document has',
     ],
   ])('names the line of %s', (_, text, expected) => {
     expect(parseOpenApi(text, 'api/openapi.yaml').diagnostics.map(line)).toContain(
