@@ -1,9 +1,11 @@
 // `npm run screenshots [-- page …]`: screenshots of sixteen pages, or of the given ones, at four widths in both themes,
 // in `test-results/screens/`. They are for visual review; no test compares them.
 import { spawn } from 'node:child_process';
-import { enterProject } from './lib/enter-project.mjs';
+import { enterProject, rejectFlags } from './lib/enter-project.mjs';
 
 enterProject();
+const named = process.argv.slice(2);
+rejectFlags(named, 'Name the pages: npm run screenshots -- /docs /testing.');
 
 const PAGES = [
   '/',
@@ -47,9 +49,8 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 try {
   await untilHealthy();
   const page = await browser.newPage({ reducedMotion: 'reduce' });
-  const named = process.argv.slice(2);
   for (const path of named.length > 0 ? named : PAGES) {
-    await page.goto(`${origin}${path}`);
+    await page.goto(new URL(path, origin).href);
     // A page's tools load at the first interaction.
     await page.mouse.move(5, 5);
     await page.waitForLoadState('networkidle');
@@ -58,7 +59,7 @@ try {
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
         await page.emulateMedia({ colorScheme });
-        const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
+        const name = path.replace(/^\//, '').replaceAll('/', '-') || 'home';
         await page.screenshot({
           path: `${FOLDER}/${name}-${width}-${colorScheme}.png`,
           fullPage: true,

@@ -15,10 +15,8 @@ const VARIABLES = ['SEARCH_APP_ID', 'SEARCH_INDEX', 'SEARCH_WRITE_KEY'] as const
  * @returns exit code
  */
 async function main(args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: { 'dry-run': { type: 'boolean', default: false }, out: { type: 'string', default: 'dist' } },
-  });
+  const values = readFlags(args);
+  if (values === null) return 1;
   const dryRun = values['dry-run'];
   const missing = VARIABLES.filter((name) => !environment[name] && !(dryRun && name === 'SEARCH_WRITE_KEY'));
   if (missing.length > 0) {
@@ -44,6 +42,21 @@ async function main(args: string[], environment: NodeJS.ProcessEnv): Promise<num
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return 1;
+  }
+}
+
+/** @returns null for flags that there are not, after one sentence about them */
+function readFlags(args: string[]) {
+  try {
+    const options = {
+      'dry-run': { type: 'boolean', default: false },
+      out: { type: 'string', default: 'dist' },
+    } as const;
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0]?.split('. ')[0] : error;
+    console.error(`${reason}. The flags are --dry-run and --out DIR.`);
+    return null;
   }
 }
 

@@ -2,11 +2,15 @@
 // input.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { checkNode } from './lib/enter-project.mjs';
+import { checkNode, rejectFlags } from './lib/enter-project.mjs';
 
 checkNode();
 const { formatSearchReport, readSearchLog } = await import('./lib/search-report.mjs');
 const [file] = process.argv.slice(2);
+rejectFlags(
+  process.argv.slice(2),
+  'Write npm run search:report -- LOGFILE, or send the log to its standard input.',
+);
 const input = file === undefined ? process.stdin : createReadStream(file);
 try {
   console.log(

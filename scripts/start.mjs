@@ -1,9 +1,13 @@
 // `npm start`: on a fresh clone, installs, builds, and serves; later, only redoes what changed. A production install
 // (`npm ci --omit=dev`) serves the existing site: the packages that build it are not installed.
 import { existsSync } from 'node:fs';
-import { enterProject } from './lib/enter-project.mjs';
+import { enterProject, rejectFlags } from './lib/enter-project.mjs';
 
 enterProject();
+rejectFlags(
+  process.argv.slice(2),
+  'npm start has no flags; its settings are variables such as PORT=3001, which docs/operations.md lists.',
+);
 if (existsSync('node_modules/hono') && !existsSync('node_modules/vite')) {
   if (!existsSync('.build/node/server.js')) {
     console.error(

@@ -8,6 +8,17 @@ export function enterProject() {
   process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 }
 
+/**
+ * Ends the process with one sentence if a command that has no flags gets one.
+ * @param {string[]} args @param {string} usage
+ */
+export function rejectFlags(args, usage) {
+  const flag = args.find((arg) => arg.startsWith('-'));
+  if (flag === undefined) return;
+  console.error(`Unknown option '${flag}'. ${usage}`);
+  process.exit(1);
+}
+
 /** Ends the process with one sentence if Node is too old. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -1,8 +1,8 @@
 /** A path segment that needs no escaping, as `npm run check` requires. */
 const PART = /^[a-z0-9][a-z0-9_-]*$/;
 
-/** Names reserved by the server, and the file name of a folder's index page. */
-const TAKEN = new Set(['healthz', 'readyz', 'metrics', '1', 'index']);
+/** First parts of addresses that the server reserves, as `npm run check` has them. */
+export const TAKEN = new Set(['healthz', 'readyz', 'metrics', '_next', '1', 'mcp']);
 
 /**
  * A new page, with its link in the side navigation.
@@ -17,7 +17,11 @@ export function newPage({ path, title, config }) {
     .replace(/^content\//, '')
     .replace(/\.mdoc$/, '');
   const parts = route.split('/');
-  if (!parts.every((part) => PART.test(part)) || TAKEN.has(/** @type {string} */ (parts[0])))
+  const [first = ''] = parts;
+  if (TAKEN.has(first))
+    throw new RangeError(`The server reserves the path /${first} for itself; choose another name.`);
+  // `index` is the file name of a folder's own page.
+  if (!parts.every((part) => PART.test(part)) || first === 'index')
     throw new RangeError(
       `'${path}' makes no address; write small letters, digits and dashes, as in guides/my-page.`,
     );
@@ -37,6 +41,7 @@ function textOf(title) {
   return `---
 title: ${JSON.stringify(title)}
 description: '${`Say in one or two sentences what readers get from "${title}".`.replaceAll("'", "''")}'
+draft: true
 ---
 
 # ${title}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkPageSet } from '../../src/content/checks/check-page-set.ts';
+import { checkPageSet, TAKEN as RESERVED } from '../../src/content/checks/check-page-set.ts';
 import { loadPage } from '../../src/content/load-page.ts';
 import { markdocConfig } from '../../src/markdoc/config.ts';
-import { newPage } from './new-page.mjs';
+import { newPage, TAKEN } from './new-page.mjs';
 
 const config = `export const site = defineSite<Route>({
   navigation: [
@@ -22,11 +22,11 @@ describe('newPage', () => {
   it.each([
     ['guides/my-page', undefined],
     ['faq', 'What "Nora" asks: it\'s all'],
-  ])('%s is a page without errors or warnings', (path, title) => {
+  ])('%s is a draft without errors or warnings', (path, title) => {
     const { text, file } = newPage({ path, title, config });
     const { page, diagnostics } = loadPage({ route: `/${path}`, file, text }, markdocConfig());
     expect([...diagnostics, ...checkPageSet([page], new Set())]).toEqual([]);
-    expect(page.frontMatter.title).toBe(title ?? 'My page');
+    expect(page.frontMatter).toMatchObject({ title: title ?? 'My page', draft: true });
   });
 
   it('inserts the link after the last one in its folder and changes nothing else', () => {
@@ -42,6 +42,12 @@ describe('newPage', () => {
     const at = lines.indexOf(`    { label: 'Nora\\'s', href: '/${path}' },`);
     expect(lines[at + 1]).toBe('  ],');
     expect(lines.toSpliced(at, 1).join('\n')).toBe(config);
+  });
+
+  it('says of an address that the server reserves it, as the check does', () => {
+    expect(TAKEN).toEqual(RESERVED);
+    for (const path of ['metrics', 'healthz/x', 'mcp'])
+      expect(() => newPage({ path, config })).toThrow(/^The server reserves the path \/\w+ for itself; /);
   });
 
   it.each(['My Page', 'a/../b', '', '_part', 'healthz', '1/x', 'guides/shopify-integration'])(

@@ -115,6 +115,7 @@ beforeAll(async () => {
       .replace(/(?=^ {8}refund.failed: )/m, '        refund.rehearsed: A refund was rehearsed.\n'),
   );
   edit('api/decline-codes.yaml', (text) => text + DECLINE_CODE);
+  edit('content/guides/zz-first-page.mdoc', (text) => text.replace('draft: true\n', ''));
   edit('content/docs.mdoc', (text) =>
     text.replace(
       /(?=^\{% card title="Payment request button")/m,
