@@ -117,7 +117,7 @@ function publishedTexts({ paths, api }: SiteToCheck): ReadonlyMap<string, string
   const folders = [paths.publicFolder, code, ...(api === null ? [] : [join(paths.root, 'api')])];
   const files = folders
     .flatMap(filesBelow)
-    .filter((path) => /\.(?:ya?ml|json|txt|md|html|svg|[cm]?[jt]sx?|rb|ru|py|php|sh|go|java|cs)$/.test(path));
+    .filter((path) => path.startsWith(`${code}/`) || /\.(?:ya?ml|json|txt|md|html|js|svg)$/.test(path));
   return new Map(files.map((path) => [relative(process.cwd(), path), readFileSync(path, 'utf8')]));
 }
 
