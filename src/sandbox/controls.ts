@@ -18,6 +18,9 @@ import { type Route, routesOf } from './routes.ts';
 /** Ten years: more than any documented flow needs, but still fast. */
 const MAX_ADVANCE = 10 * 366 * 86_400;
 
+/** Faults that wait for their requests. */
+const MAX_FAULTS = 100;
+
 /**
  * The sandbox's own routes under `/_sandbox`: time, state, and actions of people outside the API (a shopper in a
  * challenge, a cardholder who disputes, a bank that decides). None requires a key.
@@ -51,10 +54,16 @@ export function createControls(sandbox: Sandbox): Hono {
     const planned = z.strictObject({ path: z.string().startsWith('/'), method, fault: z.enum(FAULTS) });
     const given = await read(c.req.raw, planned);
     checkPath(given, routesOf(world.document));
-    sandbox.planned = given;
-    return c.json({ planned: given });
+    if (sandbox.planned.length === MAX_FAULTS)
+      throw invalid(`the body: ${MAX_FAULTS} faults wait already; DELETE /_sandbox/fault forgets them`);
+    sandbox.planned.push(given);
+    return c.json({ planned: sandbox.planned });
   });
   app.get('/fault', (c) => c.json({ planned: sandbox.planned }));
+  app.delete('/fault', (c) => {
+    sandbox.planned = [];
+    return c.json({ planned: [] });
+  });
   app.post('/deliver', async (c) => {
     const order = z.enum(['original', 'reversed']).default('original');
     const given = await read(c.req.raw, z.strictObject({ event: z.string().optional(), order }));
@@ -114,7 +123,7 @@ export function createControls(sandbox: Sandbox): Hono {
 }
 
 /** @throws ApiError 422 for a path that no operation has, which would stay planned for ever */
-function checkPath({ path, method }: NonNullable<Sandbox['planned']>, routes: readonly Route[]): void {
+function checkPath({ path, method }: Sandbox['planned'][number], routes: readonly Route[]): void {
   const known = routes
     .filter((route) => method === undefined || route.method === method)
     .map((route) => route.path.replaceAll(/\{\w+\}/g, 'ID'));

@@ -86,8 +86,8 @@ export interface Sandbox {
   advance(until: number): number;
   /** Starts over, as a new sandbox with the same seed does. */
   reset(): void;
-  /** The next API request whose path ends with `path`, of this method if there is one, gets this fault. */
-  planned: { path: string; method?: string | undefined; fault: Fault } | null;
+  /** An API request takes the first fault here whose `path` its path ends with, and whose method it has if there is one. */
+  planned: { path: string; method?: string | undefined; fault: Fault }[];
   exportState(): SandboxState;
   /** @throws ApiError 422 for a state that this version cannot read; the sandbox stays unchanged */
   importState(state: unknown): void;
@@ -119,7 +119,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   let turn: Promise<unknown> = Promise.resolve();
 
   const sandbox: Sandbox = {
-    planned: null,
+    planned: [],
     world,
     webhooks,
     fetch: (request) => takeTurn(request, app),
@@ -152,7 +152,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   /** After the objects were replaced. */
   function settle(): void {
     webhooks.clear();
-    sandbox.planned = null;
+    sandbox.planned = [];
     held.length = 0;
     seen = secondsNow();
     options.webhookUrls?.forEach((url, index) => void keepEndpoint(url, index, world));
@@ -201,11 +201,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (realTime !== undefined) followRealTime(realTime());
     try {
       fault ??= readFault(request.headers);
-      const { planned } = sandbox;
-      const hasMethod = planned !== null && (planned.method ?? request.method) === request.method;
-      if (fault === null && hasMethod && path.startsWith('/v1/') && path.endsWith(planned.path)) {
-        fault = planned.fault;
-        sandbox.planned = null;
+      if (fault === null && path.startsWith('/v1/')) {
+        const { method } = request;
+        const next = sandbox.planned.findIndex(
+          (p) => path.endsWith(p.path) && (p.method ?? method) === method,
+        );
+        if (next !== -1) fault = sandbox.planned.splice(next, 1)[0]?.fault ?? null;
       }
       if (copyOf === null) {
         if (fault === 'late') held.push({ request, at: secondsNow() + LATENESS });

@@ -399,9 +399,10 @@ describe('the fault late', () => {
     await act(sandbox, '/_sandbox/fault', planned);
     await advance(sandbox, 1);
     expect(store.count('charge_intent')).toBe(1);
-    expect((await send(sandbox, '/_sandbox/fault')).body).toEqual({ planned });
+    expect((await send(sandbox, '/_sandbox/fault')).body).toEqual({ planned: [planned] });
     await expect(send(sandbox, path, { body, headers })).rejects.toThrow('lost');
     await act(sandbox, '/_sandbox/reset');
+    expect((await send(sandbox, '/_sandbox/fault')).body).toEqual({ planned: [] });
     await advance(sandbox, 1);
     expect(store.count('charge_intent')).toBe(0);
   });

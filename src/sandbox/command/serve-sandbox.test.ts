@@ -168,21 +168,58 @@ describe('the sandbox as a server', () => {
       422,
       `path: no ${method ?? 'request'} of the API has a path that ends with ${path}${hint}`,
     ]);
-    expect((await send(sandbox, '/_sandbox/fault')).body).toEqual({ planned });
+    expect((await send(sandbox, '/_sandbox/fault')).body).toEqual({ planned: [planned] });
   });
 
   it.each(['/v1/3ds/intents', '/refunds/b5a49382-7160-4f5e-8d4c-3b2a19080f7e', '/confirm'])(
     'shows the fault that is planned for %s, until a request gets it',
     async (path) => {
       const sandbox = openSandbox();
-      expect((await send(sandbox, '/_sandbox/fault')).body).toEqual({ planned: null });
+      expect((await send(sandbox, '/_sandbox/fault')).body).toEqual({ planned: [] });
       const planned = { path, fault: 'server_error' };
-      expect((await send(sandbox, '/_sandbox/fault', { body: planned })).body).toEqual({ planned });
-      expect((await send(sandbox, '/_sandbox/fault')).body).toEqual({ planned });
+      expect((await send(sandbox, '/_sandbox/fault', { body: planned })).body).toEqual({
+        planned: [planned],
+      });
+      expect((await send(sandbox, '/_sandbox/fault')).body).toEqual({ planned: [planned] });
       await send(sandbox, path.startsWith('/v1') ? path : `/v1/charge_intents${path}`);
-      expect((await send(sandbox, '/_sandbox/fault')).body).toEqual({ planned: null });
+      expect((await send(sandbox, '/_sandbox/fault')).body).toEqual({ planned: [] });
     },
   );
+
+  it('gives each request the first planned fault that fits it, until none waits or all are forgotten', async () => {
+    const sandbox = openSandbox();
+    const plan = (path: string, fault: string, method = 'GET') =>
+      send(sandbox, '/_sandbox/fault', { body: { path, method, fault } });
+    await plan('/refunds', 'server_error');
+    await plan('/customers', 'rate_limit', 'POST');
+    await plan('/customers', 'rate_limit');
+    const { body: last } = await plan('/customers', 'server_error');
+    expect(last.planned.map(({ fault }: { fault: string }) => fault)).toEqual([
+      ...['server_error', 'rate_limit', 'rate_limit', 'server_error'],
+    ]);
+    const statuses: number[] = [];
+    for (let request = 0; request < 3; request += 1)
+      statuses.push((await send(sandbox, '/v1/customers')).status);
+    expect(statuses).toEqual([429, 500, 200]);
+    expect((await send(sandbox, '/v1/refunds')).status).toBe(500);
+    expect((await send(sandbox, '/_sandbox/fault')).body.planned).toMatchObject([{ method: 'POST' }]);
+    const forgotten = await send(sandbox, '/_sandbox/fault', { method: 'DELETE' });
+    expect([forgotten.status, forgotten.body]).toEqual([200, { planned: [] }]);
+    const body = { name: 'Ada Holm', email: 'ada@example.com' };
+    expect((await send(sandbox, '/v1/customers', { body })).status).toBe(201);
+  });
+
+  it('plans 100 faults, and says of one more how to forget them', async () => {
+    const sandbox = openSandbox();
+    const planned = { path: '/refunds', fault: 'drop' };
+    for (let count = 0; count < 100; count += 1) await send(sandbox, '/_sandbox/fault', { body: planned });
+    const { status, body } = await send(sandbox, '/_sandbox/fault', { body: planned });
+    expect([status, body.message]).toEqual([
+      422,
+      'the body: 100 faults wait already; DELETE /_sandbox/fault forgets them',
+    ]);
+    expect((await send(sandbox, '/_sandbox/fault')).body.planned).toHaveLength(100);
+  });
 
   it('sends webhooks to addresses on this machine only', async () => {
     const received: { signature: unknown; body: string }[] = [];
