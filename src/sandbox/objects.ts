@@ -108,7 +108,7 @@ interface Fields {
     current_period_start: number;
     current_period_end: number;
     latest_charge_intent: string | null;
-    scheduled_change: { product: string } | null;
+    scheduled_change: { product: string; effective_date: number } | null;
     metadata: Metadata;
     /** ID of the plan object, which stays the same when the product changes. */
     _plan: string;

@@ -404,15 +404,36 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('switches to a cheaper product also if its date passes while the subscription is paused', async () => {
-    const sandbox = openSandbox();
-    const { body } = await subscribe(sandbox, PAYS);
-    await change(sandbox, body.id, { product: await monthly(sandbox, 900) });
-    await act(sandbox, `/v1/subscriptions/${body.id}/pause`);
-    await advance(sandbox, 32 * DAY);
-    const resumed = await act(sandbox, `/v1/subscriptions/${body.id}/resume`);
-    expect(resumed.body).toMatchObject({ effective_amount: 900, scheduled_change: null });
-  });
+  it.each([
+    // [product, by whom it is resumed, an hour before a second month has ended]
+    ['a yearly product', 'yearly', 29_000, 'a request'],
+    ['a yearly product', 'yearly', 29_000, 'resume_at'],
+    ['a cheaper product', 'monthly', 900, 'a request'],
+    ['a cheaper product', 'monthly', 900, 'resume_at'],
+  ])(
+    'switches to %s (%s, %i) with the first renewal that is charged, not while it is paused or when %s resumes it',
+    async (_, interval, price, by) => {
+      const { sandbox, path } = await begin('2026-01-15', 'monthly');
+      const product = await recurring(sandbox, price, interval);
+      await send(sandbox, path, { method: 'PATCH', body: { product } });
+      const resume_at = timeOf('2026-03-15') - 3600;
+      await act(sandbox, `${path}/pause`, by === 'resume_at' ? { resume_at } : {});
+      await advance(sandbox, resume_at - sandbox.world.clock.now);
+      if (by === 'a request') await act(sandbox, `${path}/resume`);
+      const { body } = await send(sandbox, path);
+      expect(body).toMatchObject({ status: 'active', effective_amount: 2900, effective_interval: 'monthly' });
+      expect(dateOf(body.current_period_end)).toBe('2026-03-15');
+      expect(body.scheduled_change).toMatchObject({ product, effective_date: body.current_period_end });
+      expect(await logsOf(sandbox, body.id)).toEqual([]);
+      await advance(sandbox, body.current_period_end - sandbox.world.clock.now);
+      const { body: renewed } = await send(sandbox, path);
+      expect(renewed).toMatchObject({ latest_charge: { amount: price }, scheduled_change: null });
+      expect(renewed.effective_interval).toBe(interval);
+      expect(await logsOf(sandbox, body.id)).toMatchObject([{ new_product: product }]);
+      const { body: paid } = await send(sandbox, '/v1/charge_intents');
+      expect(paid.data.map(({ amount }: { amount: number }) => amount)).toEqual([price, 2900]);
+    },
+  );
 
   it.each(['create_prorations', 'always_invoice', 'none'])(
     'settles no difference with %s: the new price is that of the next period',

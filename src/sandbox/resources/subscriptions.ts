@@ -127,15 +127,15 @@ function settlePeriod(subscription: Subscription, paid: boolean, world: World): 
 
 /** Starts the next period, with a scheduled change, and charges it. */
 export function renew(subscription: Subscription, world: World): void {
-  if (subscription.status !== 'active') return;
+  const { status, scheduled_change } = subscription;
+  if (status !== 'active') return;
+  if (scheduled_change !== null) applyChange(subscription, scheduled_change.product, world);
   beginNextPeriod(subscription, world);
   payPeriod(subscription, world);
 }
 
 function beginNextPeriod(subscription: Subscription, world: World): void {
   subscription._periods += 1;
-  if (subscription.scheduled_change !== null)
-    applyChange(subscription, subscription.scheduled_change.product, world);
   beginPeriod(subscription, subscription.current_period_end, world);
 }
 
@@ -217,9 +217,14 @@ const pause = on('subscription', (subscription, { body: { resume_at } }, world) 
   if (resume_at !== undefined) world.clock.plan(resume_at - now, 'resume_subscription', subscription.id);
 });
 
-/** Moves to the period that now lies in; those before it are not charged. */
+/**
+ * Moves to the period that now lies in; those before it are not charged. A change that waits goes on waiting for a renewal
+ * that is: with a longer interval, more would be free than the period in which a subscription resumes.
+ */
 export function skipPeriods(subscription: Subscription, world: World): void {
   while (subscription.current_period_end <= world.clock.now) beginNextPeriod(subscription, world);
+  const { scheduled_change, current_period_end } = subscription;
+  if (scheduled_change !== null) scheduled_change.effective_date = current_period_end;
 }
 
 /** Resumes billing; a period that ended in the meantime is not charged later. */
