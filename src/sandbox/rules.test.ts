@@ -178,6 +178,36 @@ describe('an invoice', () => {
     },
   );
 
+  it.each(['pay', 'void', 'write_off'])(
+    'cannot be closed by %s while its charge intent is pending, which could pay it after all',
+    async (how) => {
+      const sandbox = openSandbox({ empty: true });
+      const { body: customer } = await act(sandbox, '/v1/customers', {
+        name: 'Ada',
+        email: 'ada@example.com',
+      });
+      const bank = {
+        ...{ type: 'ach', account_type: 'checking', customer: customer.id },
+        ...{ account_number: '000123456789', routing_number: '110000000' },
+      };
+      const { body: saved } = await act(sandbox, '/v1/payment_methods', bank);
+      const line_items = [{ product: await newPlan(sandbox), quantity: 1 }];
+      const charged = { collection_method: 'auto_charge', payment_method: saved.id, line_items };
+      const path = await draft(sandbox, { ...charged, customer: customer.id });
+      const { body: issued } = await act(sandbox, `${path}/issue`);
+      const [intent] = (await send(sandbox, '/v1/charge_intents')).body.data;
+      expect([issued.status, intent.status]).toEqual(['due', 'pending']);
+      const refused = await act(sandbox, `/_sandbox/invoices/${issued.id}/${how}`);
+      expect([refused.status, refused.body.message]).toEqual([
+        422,
+        `status: charge intent ${intent.id} of the invoice is pending; first let time pass until its result is in`,
+      ]);
+      expect((await send(sandbox, path)).body.status).toBe('due');
+      await act(sandbox, '/_sandbox/advance', { seconds: 300 });
+      expect((await send(sandbox, path)).body.status).toBe('paid');
+    },
+  );
+
   it('is not changed to auto_charge without a payment method', async () => {
     const sandbox = openSandbox();
     const reply = await patch(sandbox, await draft(sandbox), { collection_method: 'auto_charge' });

@@ -116,13 +116,18 @@ export function settleInvoice({ invoice: id }: ChargeIntent, world: World): void
 /**
  * Closes an open invoice once the money arrives, or because it will not be paid, like the dashboard does. Its open challenge
  * ends, so that nobody pays twice.
- * @throws ApiError 422 if it is not open
+ * @throws ApiError 422 if it is not open, or while its charge intent is pending, which nothing can stop
  */
 export function closeInvoice(invoice: Invoice, status: 'paid' | 'voided' | 'written_off', world: World) {
+  const intents = world.store.where('charge_intent', 'invoice', invoice.id);
+  const pending = intents.find((intent) => intent.status === 'pending');
+  if (pending !== undefined)
+    throw new StateError(
+      `status: charge intent ${pending.id} of the invoice is pending; first let time pass until its result is in`,
+    );
   world.change(invoice, { status }, status === 'written_off' ? undefined : `invoice.${status}`);
   world.clock.cancel(invoice.id, 'invoice_overdue');
-  for (const intent of world.store.where('charge_intent', 'invoice', invoice.id))
-    if (intent.status === 'requires_3d_secure') cancelIntent(intent, world);
+  for (const intent of intents) if (intent.status === 'requires_3d_secure') cancelIntent(intent, world);
 }
 
 /** Runs the day after the due date. */
