@@ -55,7 +55,7 @@ export function createControls(sandbox: Sandbox): Hono {
     const given = await read(c.req.raw, planned);
     checkPath(given, routesOf(world.document));
     if (sandbox.planned.length === MAX_FAULTS)
-      throw invalid(`the body: ${MAX_FAULTS} faults wait already; DELETE /_sandbox/fault forgets them`);
+      throw invalid(`the body: ${MAX_FAULTS} faults wait already; DELETE /_sandbox/fault clears them`);
     sandbox.planned.push(given);
     return c.json({ planned: sandbox.planned });
   });

@@ -15,6 +15,7 @@ import { drop, json, type Respond, type ScriptedServer, startServer } from './sc
  * against a small Frame API.
  */
 
+const DAY = 86_400;
 const SECRET = 'Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
 const verifier = writeFences('webhooks.mdoc', ['verify.mjs']);
 const folders: PageFolder[] = [verifier];
@@ -165,9 +166,24 @@ describe('the server of /payments/build-subscriptions', () => {
 
 describe('the server of /payments/payment-links', () => {
   let outage: boolean;
-  /** Frame's list of charge intents. */
+  /** Frame's list of charge intents, newest first. */
   let intents: object[];
-  const paid = { id: 'intent', reference_id: '1043', amount: 2900, currency: 'usd' };
+  /** Unix seconds: when the order was created, and now. */
+  const ordered = 1_764_000_000;
+  const now = Math.floor(Date.now() / 1000);
+  const paid = {
+    id: 'intent',
+    reference_id: '1043',
+    created: ordered + 60,
+    amount: 2900,
+    currency: 'usd',
+    status: 'succeeded',
+  };
+  /** Charge intents of other shoppers, one a second. */
+  const others = (count: number, last: number) =>
+    Array.from({ length: count }, (_, second) => ({ id: `other-${second}`, created: last - second }));
+  const pagesRead = () =>
+    api.seen.flatMap(({ path }) => /^\/v1\/charge_intents\?.*&page=(\d+)$/.exec(path)?.[1] ?? []);
   const click = () => server.call({ method: 'POST', path: '/buy' });
   const sessions = () => api.seen.filter(({ method }) => method === 'POST');
 
@@ -178,7 +194,12 @@ describe('the server of /payments/payment-links', () => {
     if (delay === Infinity) return;
     setTimeout(() => {
       if (outage) return json(response, 500, { code: 'internal_server_error' });
-      if (path === '/v1/charge_intents?per_page=100') return json(response, 200, { data: intents });
+      const [, page] = /^\/v1\/charge_intents\?per_page=100&page=(\d+)$/.exec(path) ?? [];
+      if (page !== undefined) {
+        const end = Number(page) * 100;
+        const meta = { has_more: intents.length > end };
+        return json(response, 200, { data: intents.slice(end - 100, end), meta });
+      }
       json(response, 201, { id: 'session', url: `${api.origin}/hosted` });
     }, delay);
   };
@@ -250,7 +271,7 @@ describe('the server of /payments/payment-links', () => {
   test('the sweep finds a payment whose event was lost, also while the session is open', async () => {
     await click();
     expect(await read('/thanks')).toContain('waiting');
-    intents = [{ ...paid, status: 'succeeded' }];
+    intents = [paid];
     await expect.poll(() => read('/thanks')).toContain('is paid');
     expect(sessions()).toHaveLength(1);
   });
@@ -263,7 +284,7 @@ describe('the server of /payments/payment-links', () => {
       '/v1/charge_intents/abandoned/cancel',
       '/v1/payment_link_sessions',
     ]);
-    intents = [abandoned, { ...paid, status: 'succeeded' }];
+    intents = [abandoned, paid];
     await expect.poll(() => read('/thanks')).toContain('is paid');
   });
 
@@ -278,13 +299,44 @@ describe('the server of /payments/payment-links', () => {
     'after an earlier session whose payment is %s and whose event was lost, a click leads to %s',
     async (status, page, created) => {
       intents = [
-        { ...paid, reference_id: '1042', status: 'succeeded' },
+        { ...paid, reference_id: '1042' },
         { ...paid, status },
       ];
       expect((await click()).body).toContain(page);
       expect(sessions()).toHaveLength(created);
     },
   );
+
+  test('a payment whose event was lost is found behind any number of newer charge intents, and no page is opened', async () => {
+    intents = [...others(250, ordered + 9 * DAY), paid, ...others(250, ordered)];
+    expect((await click()).body).toContain('is paid');
+    expect(sessions()).toHaveLength(0);
+  });
+
+  test('a second payment behind newer charge intents is an alert of the sweep, and the first one pays', async () => {
+    const second = { ...paid, id: 'second', created: now - DAY };
+    intents = [...others(150, now), second, { ...paid, created: now - 2 * DAY }];
+    await expect.poll(() => server.output(), { timeout: 5000 }).toContain('ALERT');
+    expect(await read('/thanks')).toContain('is paid');
+    const printed = await server.stop();
+    expect(printed).toContain('ALERT: second does not pay order 1043, which is paid. Refund it.');
+    expect(printed).not.toContain('ALERT: intent ');
+  });
+
+  test('a click reads back to an hour before the order, and the sweep a week', async () => {
+    const old = others(100, ordered - 3601);
+    intents = [
+      ...others(100, now - 6 * DAY),
+      ...others(100, now - 8 * DAY),
+      ...others(100, ordered - 3500),
+      ...old,
+      ...old,
+    ];
+    await expect.poll(() => pagesRead().length, { timeout: 5000 }).toBeGreaterThan(7);
+    expect(new Set(pagesRead())).toEqual(new Set(['1', '2']));
+    expect((await click()).body).toBe('the hosted page');
+    expect(new Set(pagesRead())).toEqual(new Set(['1', '2', '3', '4']));
+  });
 
   test('a payment that was open and fails leads to a new session with the next click, not an hour later', async () => {
     intents = [{ ...paid, status: 'pending' }];
@@ -345,7 +397,7 @@ describe('the server of /payments/payment-links', () => {
     await server.stop();
     await api.close();
     intents = [
-      { ...paid, id: 'late', status: 'succeeded' },
+      { ...paid, id: 'late' },
       { ...paid, id: 'back', status: 'refunded' },
     ];
     await begin((text) => text.replace("state: 'unpaid'", "state: 'closed'"));

@@ -5,13 +5,12 @@ const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
 const SHOP = process.env.SHOP_URL ?? 'http://127.0.0.1:4242';
 
 const OPEN_SECONDS = 3600;
-const CLOSED = ['refunded', 'disputed'];
-const WAS_PAID = ['succeeded', ...CLOSED];
-const MAY_PAY = ['pending', 'requires_3d_secure'];
+const WEEK = 7 * 86_400;
+const WAS_PAID = ['succeeded', 'refunded', 'disputed'];
 
 // Stands in for your database. The amount is the product's price.
 const orders = new Map([
-  ['1043', { id: '1043', amount: 2900, currency: 'usd', state: 'unpaid', charge_intent: null }],
+  ['1043', { id: '1043', created: 1764000000, amount: 2900, currency: 'usd', state: 'unpaid' }],
 ]);
 
 const BUY = '<form method="post" action="/buy"><button>Buy order 1043</button></form>';
@@ -43,7 +42,7 @@ const server = createServer(async (request, response) => {
   }
 });
 
-/** Returns one hosted page until it expires, because two open pages can both be paid. */
+/** One hosted page until it expires, because two can both be paid. */
 function findHostedPage(order) {
   if (order.hostedPage && Date.now() < order.openUntil) return order.hostedPage;
   order.openUntil = Infinity;
@@ -69,37 +68,31 @@ async function frame(method, path, body) {
   throw new Error(`${path}: HTTP ${response.status} ${result.code ?? ''}`);
 }
 
-// Its event may be lost.
-async function findPayment(order) {
-  const { data } = await frame('GET', '/charge_intents?per_page=100');
-  const found = (statuses) =>
-    data.find((intent) => intent.reference_id === order.id && statuses.includes(intent.status));
-  const paid = found(WAS_PAID);
-  if (paid) storePayment(order, paid);
-  return paid ?? found(MAY_PAY);
-}
-
-/** Also finds what was paid for an order after it was closed. */
-async function sweep() {
-  try {
-    const { data } = await frame('GET', '/charge_intents?per_page=100');
-    for (const intent of data) {
-      const order = orders.get(intent.reference_id);
-      if (order && WAS_PAID.includes(intent.status)) storePayment(order, intent);
-    }
-  } catch (error) {
-    console.error(error.message);
+/** Stores payments whose events may be lost. */
+async function readPayments(since) {
+  const intents = [];
+  for (let page = 1, more = true; more; page += 1) {
+    const { meta, data } = await frame('GET', `/charge_intents?per_page=100&page=${page}`);
+    intents.unshift(...data.toReversed());
+    more = meta.has_more && data.at(-1)?.created >= since;
   }
+  for (const intent of intents) {
+    const order = orders.get(intent.reference_id);
+    if (order && WAS_PAID.includes(intent.status)) storePayment(order, intent);
+  }
+  return intents;
 }
 
 async function startSession(order) {
-  const earlier = await findPayment(order);
-  if (earlier?.status === 'requires_3d_secure') {
-    // The shopper has left its challenge, and could still pass it.
-    await frame('POST', `/charge_intents/${earlier.id}/cancel`);
-  } else if (earlier) {
-    order.hostedPage = null;
-    return '/thanks';
+  // No two clocks agree.
+  for (const { id, reference_id, status } of await readPayments(order.created - 3600)) {
+    if (reference_id !== order.id) continue;
+    if (['pending', ...WAS_PAID].includes(status)) {
+      order.hostedPage = null;
+      return '/thanks';
+    }
+    // The shopper could still pass the challenge.
+    if (status === 'requires_3d_secure') await frame('POST', `/charge_intents/${id}/cancel`);
   }
   const session = await frame('POST', '/payment_link_sessions', {
     line_items: [
@@ -120,14 +113,14 @@ async function startSession(order) {
   return session.url;
 }
 
-/** Safe to repeat. A payment of another amount, or one too many, is an alert until it goes back. */
+/** A payment of another amount, or one too many, is an alert until it goes back. */
 function storePayment(order, { id, status, amount, currency }) {
-  const isBack = CLOSED.includes(status);
+  const isBack = ['refunded', 'disputed'].includes(status);
   const fits = amount === order.amount && currency === order.currency;
   if (fits && order.state === 'unpaid') {
     order.charge_intent = id;
     order.state = isBack ? 'closed' : 'paid';
-    // If it is paid, fulfill it here.
+    // If paid, fulfill it here.
   } else if (order.charge_intent !== id && !isBack) {
     console.error(`ALERT: ${id} does not pay order ${order.id}, which is ${order.state}. Refund it.`);
   }
@@ -144,7 +137,6 @@ async function receiveEvent(request) {
   const rawBody = Buffer.concat(chunks);
   const signature = request.headers['x-frame-signature'];
   if (!verifyFrameSignature(rawBody, signature, process.env.FRAME_WEBHOOK_SECRET)) return 400;
-
   const { type, data } = JSON.parse(rawBody.toString('utf8'));
   const order = orders.get(data.reference_id);
   if (order && type === 'charge_intent.succeeded') storePayment(order, data);
@@ -155,6 +147,7 @@ function sendPage(response, html) {
   response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
 }
 
+const sweep = () => readPayments(Date.now() / 1000 - WEEK).catch(console.error);
 setInterval(sweep, Number(process.env.SWEEP_SECONDS ?? 300) * 1000);
 server.listen(Number(process.env.PORT ?? 4242), '127.0.0.1', () => {
   console.log(`Open http://127.0.0.1:${server.address().port}`);

@@ -186,7 +186,7 @@ describe('the sandbox as a server', () => {
     },
   );
 
-  it('gives each request the first planned fault that fits it, until none waits or all are forgotten', async () => {
+  it('gives each request the first planned fault that fits it, until none waits or all are cleared', async () => {
     const sandbox = openSandbox();
     const plan = (path: string, fault: string, method = 'GET') =>
       send(sandbox, '/_sandbox/fault', { body: { path, method, fault } });
@@ -203,20 +203,20 @@ describe('the sandbox as a server', () => {
     expect(statuses).toEqual([429, 500, 200]);
     expect((await send(sandbox, '/v1/refunds')).status).toBe(500);
     expect((await send(sandbox, '/_sandbox/fault')).body.planned).toMatchObject([{ method: 'POST' }]);
-    const forgotten = await send(sandbox, '/_sandbox/fault', { method: 'DELETE' });
-    expect([forgotten.status, forgotten.body]).toEqual([200, { planned: [] }]);
+    const cleared = await send(sandbox, '/_sandbox/fault', { method: 'DELETE' });
+    expect([cleared.status, cleared.body]).toEqual([200, { planned: [] }]);
     const body = { name: 'Ada Holm', email: 'ada@example.com' };
     expect((await send(sandbox, '/v1/customers', { body })).status).toBe(201);
   });
 
-  it('plans 100 faults, and says of one more how to forget them', async () => {
+  it('plans 100 faults, and says of one more how to clear them', async () => {
     const sandbox = openSandbox();
     const planned = { path: '/refunds', fault: 'drop' };
     for (let count = 0; count < 100; count += 1) await send(sandbox, '/_sandbox/fault', { body: planned });
     const { status, body } = await send(sandbox, '/_sandbox/fault', { body: planned });
     expect([status, body.message]).toEqual([
       422,
-      'the body: 100 faults wait already; DELETE /_sandbox/fault forgets them',
+      'the body: 100 faults wait already; DELETE /_sandbox/fault clears them',
     ]);
     expect((await send(sandbox, '/_sandbox/fault')).body.planned).toHaveLength(100);
   });
