@@ -14,6 +14,7 @@ export interface Subscription {
   object: 'subscription';
   status: string;
   latest_charge_intent: string | null;
+  default_payment_method: string;
   created: number;
   metadata: Record<string, string>;
 }
@@ -50,6 +51,8 @@ interface World {
   perPage: number;
   /** Each change of a subscription that is made, but whose response is lost, begins so. */
   unheard: string;
+  /** Each that begins so is made, and its response is the one to the copy that the network sent after it. */
+  repeated: string;
   /** What a proxy responds instead of Frame, once to each of the requests that begin so. */
   spoiled: { text: string; requests: string[] };
 }
@@ -67,6 +70,7 @@ async function startApi(): Promise<ScriptedServer> {
   world.quota = Number.POSITIVE_INFINITY;
   world.perPage = 100;
   world.unheard = 'none';
+  world.repeated = 'none';
   world.spoiled = { text: '', requests: [] };
   world.openStatus = 'requires_3d_secure';
   world.paidStatus = 'succeeded';
@@ -81,7 +85,8 @@ async function startApi(): Promise<ScriptedServer> {
       return void response.socket?.end(`${world.spoiled.text}\r\n\r\n`);
     }
     if (method === 'POST' && path === '/v1/customers') return json(response, 201, { id: 'customer-1' });
-    if (method === 'POST' && path === '/v1/payment_methods') return json(response, 201, { id: 'method-1' });
+    if (method === 'POST' && path === '/v1/payment_methods')
+      return json(response, 201, { id: `method-${posts(path).length}` });
     if (path.startsWith('/v1/charge_intents/')) {
       const id = path.replace('/v1/charge_intents/', '').replace('/cancel', '');
       if (path.endsWith('/cancel')) world.canceled.add(id);
@@ -111,6 +116,9 @@ async function startApi(): Promise<ScriptedServer> {
     if (isRefused && (over ?? method === 'PATCH'))
       return json(response, 422, { status: 422, code: 'unprocessable_entity' });
     if (over) over.status = 'canceled';
+    if (method === 'PATCH' && found) Object.assign(found, JSON.parse(request.body));
+    if (`${method} ${path}`.startsWith(world.repeated))
+      return json(response, 422, { status: 422, code: 'unprocessable_entity' });
     if (`${method} ${path}`.startsWith(world.unheard)) return drop(response);
     if (over ?? found) return json(response, 200, over ?? found);
     if (method !== 'POST') return json(response, 404, { status: 404, code: 'not_found' });
@@ -142,6 +150,7 @@ function create({ body }: SeenRequest): { status: number; value: unknown } | 'lo
     status: fate === 'incomplete' ? 'incomplete' : fate === 'challenge' ? 'pending' : 'active',
     latest_charge_intent: fate === 'free' ? null : `intent-${count}`,
     created: 1764000000 + count,
+    default_payment_method: (JSON.parse(body) as Subscription).default_payment_method,
     metadata: (JSON.parse(body) as Subscription).metadata,
   };
   world.subscriptions.push(made);

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   access,
@@ -127,6 +127,138 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
       await expect.poll(async () => [await runSweep(), reads()][1]).toBeGreaterThan(before);
       await runSweep();
       expect(alerts(log + (await world.app.stop()))).toBe(0);
+    });
+  });
+
+  describe('a change that Frame does not receive', () => {
+    const CHECKING = {
+      ...{ status: 202, next: 'reload' },
+      message: 'We are checking your change. Reload the page in a minute.',
+    };
+    const CANCEL = 'POST /v1/subscriptions/subscription-1/cancel';
+    const requests = { '/card': 'PATCH /v1/subscriptions/', '/cancel': CANCEL };
+    type Path = keyof typeof requests;
+    const paths = Object.keys(requests) as Path[];
+    const call = async (path: Path) => {
+      const reply = await world.app.call({ method: 'POST', path, body: JSON.stringify({ card: CARD }) });
+      return { status: reply.status, ...JSON.parse(reply.body) };
+    };
+    /** Asks for a change, whose requests a proxy answers with a 500 until the test clears `spoiled`. */
+    const lose = async (path: Path) => {
+      const text = 'HTTP/1.1 500 Error\r\nContent-Length: 2\r\n\r\n{}';
+      world.spoiled = { text, requests: Array(99).fill(requests[path]) };
+      expect(await call(path)).toEqual(CHECKING);
+    };
+    const isMade = (path: Path) => {
+      const [one] = world.subscriptions;
+      return path === '/cancel' ? one?.status === 'canceled' : one?.default_payment_method === 'method-2';
+    };
+    const changes = () =>
+      world.api.seen.filter(({ method, path }) => method === 'PATCH' || path.endsWith('/cancel'));
+    let log = '';
+    const runSweep = async () => {
+      log += await sweepNow();
+      return log + world.app.output();
+    };
+    /** Waits for two more sweeps, of which the second began after this. */
+    const sweepTwice = async () => {
+      const lists = () => world.api.seen.filter(({ path }) => path.startsWith('/v1/subscriptions?')).length;
+      const before = lists();
+      await expect.poll(async () => [await runSweep(), lists() - before][1]).toBeGreaterThan(2);
+    };
+    const restartWithoutSweeps = async () => {
+      await world.app.stop();
+      const env = { ...shopKeys, FRAME_API_BASE: world.api.origin, SWEEP_SECONDS: '3600' };
+      world.app = await restart(world.folder, env);
+    };
+
+    beforeEach(async () => {
+      log = '';
+      await subscribe();
+    });
+
+    test.each(
+      paths.flatMap((path) =>
+        ['nonsense', 'HTTP/1.1 500 Error\r\nContent-Length: 2\r\n\r\n{}'].map(
+          (text) => [path, text] as const,
+        ),
+      ),
+    )('by %s is sent again at once: %j', async (path, text) => {
+      await restartWithoutSweeps();
+      world.spoiled = { text, requests: [requests[path]] };
+      expect(await call(path)).toEqual(CHECKING);
+      await expect.poll(() => isMade(path)).toBe(true);
+      await expect.poll(access).toBe(path === '/card');
+    });
+
+    test.each(paths)('by %s is sent again by the sweep after a restart, and then no more', async (path) => {
+      await restartWithoutSweeps();
+      await lose(path);
+      await world.app.stop();
+      // What PHP has of an event that is not handled yet.
+      for (const name of readdirSync(world.folder.path).filter((each) => each.startsWith('event-')))
+        rmSync(world.folder.file(name));
+      world.spoiled.requests = [];
+      world.app = await restart(world.folder, { ...shopKeys, FRAME_API_BASE: world.api.origin });
+      await runSweep();
+      await expect.poll(() => isMade(path)).toBe(true);
+      await expect.poll(() => readFileSync(data(), 'utf8')).toMatch(/"wishes":\s*(\{\}|\[\])/);
+      const before = changes().length;
+      await sweepTwice();
+      expect(changes()).toHaveLength(before);
+      expect(await runSweep()).not.toContain('ALERT');
+    });
+
+    test.each([
+      ['/card', 'method-2'],
+      ['/cancel', 'canceled'],
+    ] as const)('by %s and is refused later is one alert, and is not sent again', async (path, wanted) => {
+      await lose(path);
+      world.refuses = true;
+      world.spoiled.requests = [];
+      const alerts = async () =>
+        (await runSweep()).split(`ALERT: Frame refuses to change subscription-1 to ${wanted} for user 311`)
+          .length - 1;
+      await expect.poll(alerts).toBe(1);
+      world.refuses = false;
+      const before = changes().length;
+      await sweepTwice();
+      expect(changes()).toHaveLength(before);
+      expect(await alerts()).toBe(1);
+      expect(await access()).toBe(true);
+    });
+
+    test.each([
+      ['/cancel', '/card'],
+      ['/card', '/cancel'],
+    ] as const)('by %s is replaced by a newer one by %s', async (older, newer) => {
+      await lose(older);
+      expect((await call(newer)).status).toBe(200);
+      world.spoiled.requests = [];
+      await sweepTwice();
+      const number = newer === '/card' ? 2 : 1;
+      expect(world.subscriptions).toMatchObject([
+        { status: newer === '/card' ? 'active' : 'canceled', default_payment_method: `method-${number}` },
+      ]);
+    });
+
+    test('and whose subscription renews until then is an alert to refund the renewal', async () => {
+      await lose('/cancel');
+      await restartWithoutSweeps();
+      for (const one of world.subscriptions) one.latest_charge_intent = 'intent-9';
+      world.spoiled.requests = [];
+      await sendEvent({ object: 'charge_intent', id: 'intent-9', subscription: 'subscription-1' });
+      await expect.poll(runSweep).toContain('ALERT: refund intent-9');
+      expect(isMade('/cancel')).toBe(true);
+      expect(await runSweep()).not.toContain('ALERT: refund intent-1');
+    });
+
+    test('ends the subscription before the customer subscribes again', async () => {
+      await restartWithoutSweeps();
+      await lose('/cancel');
+      world.spoiled.requests = [];
+      expect((await subscribe()).client_secret).toBe('ci_intent-2_secret_x');
+      expect(world.subscriptions.map(({ status }) => status)).toEqual(['canceled', 'active']);
     });
   });
 

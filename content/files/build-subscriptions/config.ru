@@ -68,12 +68,12 @@ SWEEP_SECONDS = Float(ENV.fetch('SWEEP_SECONDS', 3600))
   FRAME_SECRET_KEY FRAME_PUBLISHABLE_KEY FRAME_WEBHOOK_SECRET FRAME_PRODUCT
 ].each { |name| ENV.fetch(name) }
 
-# Stands in for your database. `subscriptions` maps ids to their state.
+# Stands in for your database. Ids of subscriptions lead to their state and to what the user wants.
 DATABASE = 'user-database.json'
 USERS = File.exist?(DATABASE) ? JSON.parse(File.read(DATABASE)) : {}
 USERS['311'] ||= {
   'id' => '311', 'name' => 'Nora Lind', 'email' => 'nora@example.com',
-  'customer' => nil, 'attempt' => nil, 'unsettled' => [], 'subscriptions' => {}
+  'customer' => nil, 'attempt' => nil, 'unsettled' => [], 'wishes' => {}, 'subscriptions' => {}
 }
 # In a database: an advisory lock.
 LOCKS = USERS.transform_values { Mutex.new }.freeze
@@ -105,9 +105,6 @@ class FrameError < StandardError
     super("Frame responded with #{status}: #{@result['message']}")
   end
 end
-
-# Frame may have made a change whose response was lost.
-class UnknownOutcome < StandardError; end
 
 # Sends one API request. Raises FrameError unless it succeeds.
 def frame(request_class, path, body = nil)
@@ -321,6 +318,7 @@ def start(body)
     next may_have_paid?(user) ? [202, PENDING] : [400, FAULT] unless card
 
     begin
+      fulfill(user)
       subscription = subscribe(user, card)
       next [409, HAS_ONE] unless subscription
 
@@ -345,22 +343,68 @@ def open_ids(user)
   user['subscriptions'].reject { |_, status| OVER.include?(status) }.keys
 end
 
-# Sends a change. Raises UnknownOutcome if Frame may have made it.
-def change(user, id, request_class, path, body = nil)
-  store(user, frame(request_class, "/subscriptions/#{id}#{path}", body))
-rescue StandardError => e
-  status = e.is_a?(FrameError) ? e.status : 500
-  # A request that the network repeats gets a 422 after its first copy has worked.
-  raise if status < 500 && status != 422
+# Stores, before any request, what the user wants: `canceled`, or a card. The newest wish counts.
+def wish(user, ids, to)
+  ids = ids.reject { |id| user['wishes'].dig(id, 'to') == to }
+  update(user, 'wishes' => user['wishes'].merge(ids.to_h { |id| [id, { 'to' => to }] }))
+end
 
-  begin
-    known = read(user, id)
-  rescue StandardError
-    raise UnknownOutcome, e.message
+# True if it is as wanted. Ends one whose first payment charged nothing.
+def as?(user, subscription, wanted)
+  return settle(user, subscription) if wanted['to'] == 'canceled'
+
+  subscription['default_payment_method'] == wanted['to']
+end
+
+def ask(user, subscription, wanted)
+  path = "/subscriptions/#{subscription['id']}"
+  to, latest = wanted.values_at('to', 'latest')
+  return frame(Net::HTTP::Patch, path, { default_payment_method: to }) if to != 'canceled'
+
+  intent = settle_payment(subscription)
+  # One that is pending, or newer than the wish, may have to be refunded.
+  if intent && (intent['id'] != latest || ![*DEAD, *PAID].include?(intent['status']))
+    update(user, 'unsettled' => user['unsettled'] | [intent['id']])
   end
-  return if path == '/cancel' && OVER.include?(known['status'])
+  frame(Net::HTTP::Post, "#{path}/cancel")
+end
 
-  raise status == 422 ? e : UnknownOutcome.new(e.message)
+# Makes a subscription what its user wants. Forgets the wish once it is so, or refused.
+def change(user, id)
+  wanted = user['wishes'][id]
+  begin
+    subscription = read(user, id)
+    wanted = { 'latest' => subscription['latest_charge_intent'] }.merge(wanted)
+    update(user, 'wishes' => user['wishes'].merge(id => wanted))
+    store(user, ask(user, subscription, wanted)) unless as?(user, subscription, wanted)
+  rescue StandardError => e
+    # It may have been made: a request that the network repeats gets a 422 for the second copy.
+    begin
+      made = as?(user, read(user, id), wanted)
+    rescue StandardError
+      raise e
+    end
+    refused = e.is_a?(FrameError) && e.status < 500 && e.status != 429
+    raise unless made || refused
+
+    refusal = e unless made
+  end
+  update(user, 'wishes' => user['wishes'].except(id))
+  return unless refusal
+
+  warn "ALERT: Frame refuses to change #{id} to #{wanted['to']} for user #{user['id']}"
+  raise refusal
+end
+
+# Makes all of them so. If one change fails, the others are still made.
+def fulfill(user)
+  problem = nil
+  user['wishes'].each_key do |id|
+    change(user, id)
+  rescue StandardError => e
+    problem = e
+  end
+  raise problem if problem
 end
 
 # Account page: the next renewal, or the next retry of an unpaid one, charges the new card.
@@ -376,8 +420,8 @@ def change_card(body)
     is_pending = user['subscriptions'].value?('pending')
     return [409, is_pending ? UNFINISHED : ENDED] if ids.empty?
 
-    changes = { default_payment_method: save_card(user, card)['id'] }
-    ids.each { |id| change(user, id, Net::HTTP::Patch, '', changes) }
+    wish(user, ids, save_card(user, card)['id'])
+    fulfill(user)
   end
   [200, { message: 'Your card has been changed.', next: 'stop' }]
 end
@@ -392,21 +436,8 @@ def cancel
     recent.each do |one|
       store(user, one) if one.dig('metadata', 'shop_user_id') == user['id']
     end
-    problem = nil
-    open_ids(user).each do |id|
-      subscription = read(user, id)
-      next if settle(user, subscription)
-
-      intent = settle_payment(subscription)
-      if intent && ![*DEAD, *PAID].include?(intent['status'])
-        update(user, 'unsettled' => user['unsettled'] | [intent['id']])
-      end
-      change(user, id, Net::HTTP::Post, '/cancel')
-    rescue StandardError => e
-      # The others still end.
-      problem = e
-    end
-    raise problem if problem
+    wish(user, open_ids(user), 'canceled')
+    fulfill(user)
   end
   [200, { message: 'Your subscription has been canceled.', next: 'stop' }]
 end
@@ -414,11 +445,13 @@ end
 # Responds on the account page, whatever fails there.
 def account
   yield
-rescue UnknownOutcome => e
-  warn e.message
-  [202, CHECKING]
 rescue StandardError => e
   warn e.message
+  # What is still wanted may have been done. If not, it is done again.
+  wanted = current_user['wishes'].keys
+  wanted.each { |id| INBOX << id }
+  return [202, CHECKING] if wanted.any?
+
   e.is_a?(FrameError) && e.status == 422 ? [422, REJECTED] : [503, UNCHANGED]
 end
 
@@ -469,11 +502,8 @@ def sweep
       sleep [60, SWEEP_SECONDS].min
     end
   end
-  USERS.each_value do |user|
-    LOCKS[user['id']].synchronize do
-      check_unsettled(user)
-      find_lost(user)
-    end
+  USERS.values.product(%i[fulfill check_unsettled find_lost]) do |user, task|
+    LOCKS[user['id']].synchronize { send(task, user) }
   rescue StandardError => e
     warn e.message
   end
@@ -497,6 +527,7 @@ def work(id)
 
   LOCKS[user['id']].synchronize do
     read(user, id)
+    fulfill(user)
     check_unsettled(user)
   end
 rescue StandardError => e

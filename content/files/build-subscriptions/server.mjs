@@ -59,7 +59,7 @@ for (const name of NEEDED) {
   if (!process.env[name]) throw new Error(`Set ${name} first`);
 }
 
-// Stands in for your database. `subscriptions` maps ids to states.
+// Stands in for your database. Ids of subscriptions lead to states and to what the user wants.
 const DATABASE = 'user-database.json';
 const users = new Map(
   existsSync(DATABASE) ? JSON.parse(readFileSync(DATABASE, 'utf8')) : [],
@@ -72,6 +72,7 @@ if (!users.has('311')) {
     customer: null,
     attempt: null,
     unsettled: [],
+    wishes: {},
     subscriptions: {},
   });
 }
@@ -283,6 +284,7 @@ async function start(body) {
   return lock(user, async () => {
     if (!card) return mayHavePaid(user) ? [202, PENDING] : [400, FAULT];
     try {
+      await fulfill(user);
       const subscription = await subscribe(user, card);
       if (!subscription) return [409, HAS_ONE];
       const intent = await paymentOf(subscription);
@@ -303,22 +305,68 @@ const account = (task) => async (body) => {
     return await task(body);
   } catch (error) {
     console.error(error);
-    if (error.isUnknown) return [202, CHECKING];
+    // What is still wanted may have been done. If not, it is done again.
+    const open = Object.keys(currentUser().wishes);
+    for (const id of open) setImmediate(work, id);
+    if (open.length > 0) return [202, CHECKING];
     return error.status === 422 ? [422, REJECTED] : [503, UNCHANGED];
   }
 };
 
-/** Sends a change. Throws an error with `isUnknown` if Frame may have made it. */
-async function change(user, id, method, path, body) {
-  try {
-    store(user, await frame(method, `/subscriptions/${id}${path}`, body));
-  } catch (error) {
-    // A request that the network repeats gets a 422 after its first copy has worked.
-    if (error.status < 500 && error.status !== 422) throw error;
-    const known = await read(user, id).catch(() => null);
-    if (path === '/cancel' && OVER.includes(known?.status)) return;
-    throw Object.assign(error, { isUnknown: !known || error.status !== 422 });
+/** Stores, before any request, what the user wants: `canceled`, or a card. The newest wish counts. */
+function wish(user, ids, to) {
+  const wishes = { ...user.wishes };
+  for (const id of ids) if (wishes[id]?.to !== to) wishes[id] = { to };
+  update(user, { wishes });
+}
+
+/** True if it is as wanted. Ends one whose first payment charged nothing. */
+const isAs = async (user, subscription, { to }) =>
+  to === 'canceled' ? settle(user, subscription) : subscription.default_payment_method === to;
+
+async function ask(user, subscription, { to, latest }) {
+  const path = `/subscriptions/${subscription.id}`;
+  if (to !== 'canceled') return frame('PATCH', path, { default_payment_method: to });
+  const intent = await settlePayment(subscription);
+  // One that is pending, or newer than the wish, may have to be refunded.
+  if (intent && (intent.id !== latest || ![...DEAD, ...PAID].includes(intent.status))) {
+    update(user, { unsettled: [...new Set(user.unsettled).add(intent.id)] });
   }
+  return frame('POST', `${path}/cancel`);
+}
+
+/** Makes a subscription what its user wants. Forgets the wish once it is so, or refused. */
+async function change(user, id) {
+  let wanted = user.wishes[id];
+  let refusal;
+  try {
+    const subscription = await read(user, id);
+    wanted = { latest: subscription.latest_charge_intent, ...wanted };
+    update(user, { wishes: { ...user.wishes, [id]: wanted } });
+    if (!(await isAs(user, subscription, wanted))) {
+      store(user, await ask(user, subscription, wanted));
+    }
+  } catch (error) {
+    // It may have been made: a request that the network repeats gets a 422 for the second copy.
+    const isMade = await read(user, id)
+      .then((one) => isAs(user, one, wanted))
+      .catch(() => null);
+    const isRefused = isMade === false && error.status < 500 && error.status !== 429;
+    if (!isMade && !isRefused) throw error;
+    if (isRefused) refusal = error;
+  }
+  const { [id]: _, ...wishes } = user.wishes;
+  update(user, { wishes });
+  if (!refusal) return;
+  console.error(`ALERT: Frame refuses to change ${id} to ${wanted.to} for user ${user.id}`);
+  throw refusal;
+}
+
+/** Makes all of them so. If one change fails, the others are still made. */
+async function fulfill(user) {
+  const changes = Object.keys(user.wishes).map((id) => change(user, id));
+  await Promise.allSettled(changes);
+  await Promise.all(changes);
 }
 
 /** Account page: the next renewal or retry charges the new card. */
@@ -330,8 +378,8 @@ async function changeCard(body) {
     for (const id of openIds(user)) await read(user, id);
     const ids = openIds(user).filter((id) => !STARTING.includes(user.subscriptions[id]));
     if (ids.length === 0) return [409, openIds(user, 'incomplete').length > 0 ? UNFINISHED : ENDED];
-    const { id: default_payment_method } = await saveCard(user, card);
-    for (const id of ids) await change(user, id, 'PATCH', '', { default_payment_method });
+    wish(user, ids, (await saveCard(user, card)).id);
+    await fulfill(user);
     return [200, say('Your card has been changed.', 'stop')];
   });
 }
@@ -346,18 +394,8 @@ async function cancel() {
     for (const one of await recent()) {
       if (one.metadata?.shop_user_id === user.id) store(user, one);
     }
-    const ends = openIds(user).map(async (id) => {
-      const subscription = await read(user, id);
-      if (await settle(user, subscription)) return;
-      const intent = await settlePayment(subscription);
-      if (intent && ![...DEAD, ...PAID].includes(intent.status)) {
-        update(user, { unsettled: [...new Set(user.unsettled).add(intent.id)] });
-      }
-      await change(user, id, 'POST', '/cancel');
-    });
-    // If one fails, the others still end.
-    await Promise.allSettled(ends);
-    await Promise.all(ends);
+    wish(user, openIds(user), 'canceled');
+    await fulfill(user);
     return [200, say('Your subscription has been canceled.', 'stop')];
   });
 }
@@ -400,10 +438,9 @@ async function sweep() {
     }
   }
   for (const user of users.values()) {
-    await lock(user, async () => {
-      await checkUnsettled(user);
-      await findLost(user);
-    }).catch((error) => console.error(error.message));
+    for (const task of [fulfill, checkUnsettled, findLost]) {
+      await lock(user, () => task(user)).catch((error) => console.error(error.message));
+    }
   }
   setTimeout(sweep, 1000 * SWEEP_SECONDS);
 }
@@ -414,7 +451,12 @@ async function work(id, pause = 10_000) {
     const { metadata } = await frame('GET', `/subscriptions/${id}`);
     const user = users.get(metadata?.shop_user_id);
     // Under the lock, the state is the current one.
-    if (user) await lock(user, () => read(user, id).then(() => checkUnsettled(user)));
+    if (!user) return;
+    await lock(user, async () => {
+      await read(user, id);
+      await fulfill(user);
+      await checkUnsettled(user);
+    });
   } catch (error) {
     console.error(error.message);
     if (error.status === 404) return;

@@ -66,7 +66,8 @@ const MAX_BODY = 1024 * 1024;
 const USERS = [
     '311' => [
         'id' => '311', 'name' => 'Nora Lind', 'email' => 'nora@example.com',
-        'customer' => null, 'attempt' => null, 'unsettled' => [], 'subscriptions' => [],
+        'customer' => null, 'attempt' => null, 'unsettled' => [], 'wishes' => [],
+        'subscriptions' => [],
     ],
 ];
 
@@ -140,6 +141,14 @@ class User
         }
     }
 
+    /** Stores, before any request, what the user wants: `canceled`, or a card. The newest counts. */
+    public function wish(array $ids, string $to): void
+    {
+        $isNew = fn ($id) => ($this->row['wishes'][$id]['to'] ?? null) !== $to;
+        $new = array_fill_keys(array_filter($ids, $isNew), ['to' => $to]);
+        $this->update(['wishes' => [...$this->row['wishes'], ...$new]]);
+    }
+
     /** The ids of the subscriptions that still charge. */
     public function openIds(): array
     {
@@ -170,11 +179,6 @@ class FrameError extends Exception
     {
         parent::__construct("Frame responded with $status: " . ($result['message'] ?? ''));
     }
-}
-
-/** Frame may have made a change whose response was lost. */
-class UnknownOutcome extends Exception
-{
 }
 
 /** Sends one API request. Throws FrameError unless it succeeds. */
@@ -400,6 +404,7 @@ function start(string $body): array
         return $user->mayHavePaid() ? [202, PENDING] : [400, FAULT];
     }
     try {
+        fulfill($user);
         $subscription = subscribe($user, $card);
         if (!$subscription) {
             return [409, HAS_ONE];
@@ -424,45 +429,99 @@ function start(string $body): array
 function account(callable $task): array
 {
     try {
-        return $task();
-    } catch (UnknownOutcome $error) {
-        error_log($error->getMessage());
-        return [202, CHECKING];
+        $user = currentUser();
+        return $task($user);
     } catch (Throwable $error) {
         error_log($error->getMessage());
+        // What is still wanted may have been done. If not, it is done again.
+        $wanted = array_keys($user->row['wishes'] ?? []);
+        foreach ($wanted as $id) {
+            touch(__DIR__ . '/event-' . basename($id));
+        }
+        if ($wanted) {
+            return [202, CHECKING];
+        }
         $isRejected = $error instanceof FrameError && $error->status === 422;
         return $isRejected ? [422, REJECTED] : [503, UNCHANGED];
     }
 }
 
-/** Sends a change. Throws UnknownOutcome if Frame may have made it. */
-function change(User $user, string $id, string $method, string $path, ?array $body = null): void
+/** True if it is as wanted. Ends one whose first payment charged nothing. */
+function isAs(User $user, array $subscription, array $wanted): bool
 {
+    return $wanted['to'] === 'canceled'
+        ? settle($user, $subscription)
+        : ($subscription['default_payment_method'] ?? null) === $wanted['to'];
+}
+
+function ask(User $user, array $subscription, array $wanted): array
+{
+    $path = "/subscriptions/$subscription[id]";
+    if ($wanted['to'] !== 'canceled') {
+        return frame('PATCH', $path, ['default_payment_method' => $wanted['to']]);
+    }
+    $intent = settlePayment($subscription);
+    $isSettled = $intent && $intent['id'] === $wanted['latest']
+        && in_array($intent['status'], [...DEAD, ...PAID], true);
+    // One that is pending, or newer than the wish, may have to be refunded.
+    if ($intent && !$isSettled) {
+        $all = [...$user->row['unsettled'], $intent['id']];
+        $user->update(['unsettled' => array_unique($all)]);
+    }
+    return frame('POST', "$path/cancel");
+}
+
+/** Makes a subscription what its user wants. Forgets the wish once it is so, or refused. */
+function change(User $user, string $id): void
+{
+    $wanted = $user->row['wishes'][$id];
+    $refusal = null;
     try {
-        $user->store(frame($method, "/subscriptions/$id$path", $body));
+        $subscription = $user->read($id);
+        $wanted += ['latest' => $subscription['latest_charge_intent'] ?? null];
+        $user->update(['wishes' => [...$user->row['wishes'], $id => $wanted]]);
+        if (!isAs($user, $subscription, $wanted)) {
+            $user->store(ask($user, $subscription, $wanted));
+        }
     } catch (Throwable $error) {
-        $status = $error instanceof FrameError ? $error->status : 500;
-        // A request that the network repeats gets a 422 after its first copy has worked.
-        if ($status < 500 && $status !== 422) {
+        // It may have been made: a request that the network repeats gets a 422 for the second copy.
+        try {
+            $isMade = isAs($user, $user->read($id), $wanted);
+        } catch (Throwable) {
             throw $error;
         }
-        $unknown = new UnknownOutcome($error->getMessage());
+        $isRefused = $error instanceof FrameError && $error->status < 500 && !isRateLimited($error);
+        if (!$isMade && !$isRefused) {
+            throw $error;
+        }
+        $refusal = $isMade ? null : $error;
+    }
+    $user->update(['wishes' => array_diff_key($user->row['wishes'], [$id => true])]);
+    if ($refusal) {
+        error_log("ALERT: Frame refuses to change $id to $wanted[to] for user {$user->row['id']}");
+        throw $refusal;
+    }
+}
+
+/** Makes all of them so. If one change fails, the others are still made. */
+function fulfill(User $user): void
+{
+    $problem = null;
+    foreach (array_keys($user->row['wishes']) as $id) {
         try {
-            $known = $user->read($id);
-        } catch (Throwable) {
-            throw $unknown;
+            change($user, $id);
+        } catch (Throwable $error) {
+            $problem = $error;
         }
-        if ($path === '/cancel' && in_array($known['status'], OVER, true)) {
-            return;
-        }
-        throw $status === 422 ? $error : $unknown;
+    }
+    if ($problem) {
+        throw $problem;
     }
 }
 
 /** Account page: the next renewal, or the next retry of an unpaid one, charges the new card. */
-function changeCard(string $body): array
+function changeCard(User $user, string $body): array
 {
-    $user = currentUser();
     $card = cardIn($body);
     if (!$card) {
         return [400, UNCHANGED];
@@ -474,43 +533,21 @@ function changeCard(string $body): array
         $isPending = in_array('pending', $user->row['subscriptions'], true);
         return [409, $isPending ? UNFINISHED : ENDED];
     }
-    $changes = ['default_payment_method' => saveCard($user, $card)['id']];
-    foreach ($ids as $id) {
-        change($user, $id, 'PATCH', '', $changes);
-    }
+    $user->wish($ids, saveCard($user, $card)['id']);
+    fulfill($user);
     return [200, ['message' => 'Your card has been changed.', 'next' => 'stop']];
 }
 
 /** Account page: ends access and payments now. */
-function cancel(): array
+function cancel(User $user): array
 {
-    $user = currentUser();
     // Throws while an attempt to subscribe may still be in progress.
     findLost($user);
     // A lost response or a repeated request leaves a subscription that is not stored.
     $mine = array_filter(recent(), fn ($one) => ($one['metadata']['shop_user_id'] ?? '') === $user->row['id']);
     array_map($user->store(...), $mine);
-    $problem = null;
-    foreach ($user->openIds() as $id) {
-        try {
-            $subscription = $user->read($id);
-            if (settle($user, $subscription)) {
-                continue;
-            }
-            $intent = settlePayment($subscription);
-            if ($intent && !in_array($intent['status'], [...DEAD, ...PAID], true)) {
-                $all = [...$user->row['unsettled'], $intent['id']];
-                $user->update(['unsettled' => array_unique($all)]);
-            }
-            change($user, $id, 'POST', '/cancel');
-        } catch (Throwable $error) {
-            // The others still end.
-            $problem = $error;
-        }
-    }
-    if ($problem) {
-        throw $problem;
-    }
+    $user->wish($user->openIds(), 'canceled');
+    fulfill($user);
     return [200, ['message' => 'Your subscription has been canceled.', 'next' => 'stop']];
 }
 
@@ -560,12 +597,15 @@ function sweep(): void
         }
     }
     foreach (array_keys(USERS) as $userId) {
-        try {
-            $user = new User($userId);
-            $user->checkUnsettled();
-            findLost($user);
-        } catch (Throwable $error) {
-            error_log($error->getMessage());
+        $tasks = [fulfill(...), fn (User $user) => $user->checkUnsettled(), findLost(...)];
+        foreach ($tasks as $task) {
+            try {
+                $task(new User($userId));
+            } catch (Throwable $error) {
+                error_log($error->getMessage());
+            }
+            // It may hold the lock.
+            $error = null;
         }
     }
 }
@@ -575,7 +615,7 @@ function work(): void
 {
     foreach (glob(__DIR__ . '/event-*') as $file) {
         // Unlocks the one of the event before.
-        $user = null;
+        $user = $error = null;
         try {
             $id = substr(basename($file), 6);
             // Before the read, so that an event that comes during it is not lost.
@@ -587,6 +627,7 @@ function work(): void
                 // An event says that something changed. Under the lock, the state is the current one.
                 $user = new User($userId);
                 $user->read($id);
+                fulfill($user);
                 $user->checkUnsettled();
             }
         } catch (Throwable $error) {
@@ -637,7 +678,7 @@ function respond(): array
         'GET /config' => [200, ['publishable_key' => getenv('FRAME_PUBLISHABLE_KEY')]],
         'GET /access' => [200, ['access' => currentUser()->hasAccess()]],
         'POST /subscribe' => start($body),
-        'POST /card' => account(fn () => changeCard($body)),
+        'POST /card' => account(fn (User $user) => changeCard($user, $body)),
         'POST /cancel' => account(cancel(...)),
         'POST /hooks/frame' => webhook($body),
         default => [404, ['message' => 'not found']],

@@ -89,7 +89,7 @@ for name in (
     if not os.environ.get(name):
         sys.exit(f"Set {name} first")
 
-# Stands in for your database. `subscriptions` maps ids to their state.
+# Stands in for your database. Ids of subscriptions lead to their state and to what the user wants.
 DATABASE = Path("user-database.json")
 USERS = json.loads(DATABASE.read_text()) if DATABASE.exists() else {}
 USERS.setdefault(
@@ -101,6 +101,7 @@ USERS.setdefault(
         "customer": None,
         "attempt": None,
         "unsettled": [],
+        "wishes": {},
         "subscriptions": {},
     },
 )
@@ -130,10 +131,6 @@ class FrameError(Exception):
         self.status = status
         self.result = result if isinstance(result, dict) else {}
         super().__init__(f"Frame responded with {status}: {self.result.get('message')}")
-
-
-class UnknownOutcome(Exception):
-    """Frame may have made a change whose response was lost."""
 
 
 def frame(method, path, body=None):
@@ -349,6 +346,7 @@ def start(body, _signature):
         if not card:
             return (202, PENDING) if may_have_paid(user) else (400, FAULT)
         try:
+            fulfill(user)
             subscription = subscribe(user, card)
             if not subscription:
                 return 409, HAS_ONE
@@ -376,35 +374,81 @@ def account(task):
     def respond(body, _signature):
         try:
             return task(body)
-        except UnknownOutcome as error:
-            print(repr(error), file=sys.stderr)
-            return 202, CHECKING
         except Exception as error:
             print(repr(error), file=sys.stderr)
+            # What is still wanted may have been done. If not, it is done again.
+            wanted = list(current_user()["wishes"])
+            for id in wanted:
+                INBOX.put(id)
+            if wanted:
+                return 202, CHECKING
             is_rejected = isinstance(error, FrameError) and error.status == 422
             return (422, REJECTED) if is_rejected else (503, UNCHANGED)
 
     return respond
 
 
-def change(user, id, method, path, body=None):
-    """Sends a change. Raises UnknownOutcome if Frame may have made it."""
+def wish(user, ids, to):
+    """Stores, before any request, what the user wants: `canceled`, or a card. The newest counts."""
+    new = {id: {"to": to} for id in ids if user["wishes"].get(id, {}).get("to") != to}
+    update(user, wishes={**user["wishes"], **new})
+
+
+def is_as(user, subscription, wanted):
+    """True if it is as wanted. Ends one whose first payment charged nothing."""
+    if wanted["to"] == "canceled":
+        return settle(user, subscription)
+    return subscription.get("default_payment_method") == wanted["to"]
+
+
+def ask(user, subscription, wanted):
+    path = f"/subscriptions/{subscription['id']}"
+    if wanted["to"] != "canceled":
+        return frame("PATCH", path, {"default_payment_method": wanted["to"]})
+    intent = settle_payment(subscription)
+    # One that is pending, or newer than the wish, may have to be refunded.
+    if intent and (intent["id"] != wanted["latest"] or intent["status"] not in [*DEAD, *PAID]):
+        update(user, unsettled=list({*user["unsettled"], intent["id"]}))
+    return frame("POST", f"{path}/cancel")
+
+
+def change(user, id):
+    """Makes a subscription what its user wants. Forgets the wish once it is so, or refused."""
+    wanted = user["wishes"][id]
+    refusal = None
     try:
-        store(user, frame(method, f"/subscriptions/{id}{path}", body))
+        subscription = read(user, id)
+        wanted = {"latest": subscription.get("latest_charge_intent"), **wanted}
+        update(user, wishes={**user["wishes"], id: wanted})
+        if not is_as(user, subscription, wanted):
+            store(user, ask(user, subscription, wanted))
     except Exception as error:
-        status = error.status if isinstance(error, FrameError) else 500
-        # A request that the network repeats gets a 422 after its first copy has worked.
-        if status < 500 and status != 422:
-            raise
+        # It may have been made: a request that the network repeats gets a 422 for the second copy.
         try:
-            known = read(user, id)
+            is_made = is_as(user, read(user, id), wanted)
         except Exception:
-            raise UnknownOutcome() from error
-        if path == "/cancel" and known["status"] in OVER:
-            return
-        if status == 422:
-            raise
-        raise UnknownOutcome() from error
+            raise error
+        if not is_made:
+            if not isinstance(error, FrameError) or error.status >= 500 or error.status == 429:
+                raise
+            refusal = error
+    update(user, wishes={key: one for key, one in user["wishes"].items() if key != id})
+    if refusal:
+        message = f"ALERT: Frame refuses to change {id} to {wanted['to']} for user {user['id']}"
+        print(message, file=sys.stderr)
+        raise refusal
+
+
+def fulfill(user):
+    """Makes all of them so. If one change fails, the others are still made."""
+    problem = None
+    for id in list(user["wishes"]):
+        try:
+            change(user, id)
+        except Exception as error:
+            problem = error
+    if problem:
+        raise problem
 
 
 def change_card(body):
@@ -421,9 +465,8 @@ def change_card(body):
         if not ids:
             is_pending = "pending" in user["subscriptions"].values()
             return 409, UNFINISHED if is_pending else ENDED
-        changes = {"default_payment_method": save_card(user, card)["id"]}
-        for id in ids:
-            change(user, id, "PATCH", "", changes)
+        wish(user, ids, save_card(user, card)["id"])
+        fulfill(user)
     return 200, {"message": "Your card has been changed.", "next": "stop"}
 
 
@@ -437,21 +480,8 @@ def cancel(_body):
         for one in recent():
             if metadata(one).get("shop_user_id") == user["id"]:
                 store(user, one)
-        problem = None
-        for id in open_ids(user):
-            try:
-                subscription = read(user, id)
-                if settle(user, subscription):
-                    continue
-                intent = settle_payment(subscription)
-                if intent and intent["status"] not in [*DEAD, *PAID]:
-                    update(user, unsettled=list({*user["unsettled"], intent["id"]}))
-                change(user, id, "POST", "/cancel")
-            except Exception as error:
-                # The others still end.
-                problem = error
-        if problem:
-            raise problem
+        wish(user, open_ids(user), "canceled")
+        fulfill(user)
     return 200, {"message": "Your subscription has been canceled.", "next": "stop"}
 
 
@@ -503,12 +533,12 @@ def sweep():
             # The same page again.
             time.sleep(min(60, SWEEP_SECONDS))
     for user in USERS.values():
-        try:
-            with LOCKS[user["id"]]:
-                check_unsettled(user)
-                find_lost(user)
-        except Exception as error:
-            print(error, file=sys.stderr)
+        for task in (fulfill, check_unsettled, find_lost):
+            try:
+                with LOCKS[user["id"]]:
+                    task(user)
+            except Exception as error:
+                print(error, file=sys.stderr)
 
 
 def sweep_forever():
@@ -531,6 +561,7 @@ def work():
                 # An event says that something changed. Under the lock, the state is the current one.
                 with LOCKS[user["id"]]:
                     read(user, id)
+                    fulfill(user)
                     check_unsettled(user)
         except Exception as error:
             print(error, file=sys.stderr)
