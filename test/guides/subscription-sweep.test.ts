@@ -242,6 +242,18 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
       ]);
     });
 
+    test('by /card says nothing about a cancellation that failed before it was sent', async () => {
+      await lose('/card');
+      await restartWithoutSweeps();
+      world.spoiled.requests = [
+        ...Array(9).fill('GET /v1/subscriptions?'),
+        ...Array(99).fill(requests['/card']),
+      ];
+      expect(await call('/cancel')).toMatchObject({ status: 503, next: 'retry' });
+      world.spoiled.requests = [];
+      expect(isMade('/cancel')).toBe(false);
+    });
+
     test('and whose subscription renews until then is an alert to refund the renewal', async () => {
       await lose('/cancel');
       await restartWithoutSweeps();

@@ -106,6 +106,9 @@ class FrameError < StandardError
   end
 end
 
+# Frame may have made a change whose response was lost.
+class UnknownOutcome < StandardError; end
+
 # Sends one API request. Raises FrameError unless it succeeds.
 def frame(request_class, path, body = nil)
   request = request_class.new("#{API.path}/v1#{path}", 'Content-Type' => 'application/json')
@@ -343,12 +346,6 @@ def open_ids(user)
   user['subscriptions'].reject { |_, status| OVER.include?(status) }.keys
 end
 
-# Stores, before any request, what the user wants: `canceled`, or a card. The newest wish counts.
-def wish(user, ids, to)
-  ids = ids.reject { |id| user['wishes'].dig(id, 'to') == to }
-  update(user, 'wishes' => user['wishes'].merge(ids.to_h { |id| [id, { 'to' => to }] }))
-end
-
 # True if it is as wanted. Ends one whose first payment charged nothing.
 def as?(user, subscription, wanted)
   return settle(user, subscription) if wanted['to'] == 'canceled'
@@ -396,15 +393,26 @@ def change(user, id)
   raise refusal
 end
 
-# Makes all of them so. If one change fails, the others are still made.
-def fulfill(user)
+# Makes each of them so. If one change fails, the others are still made.
+def fulfill(user, ids = user['wishes'].keys)
   problem = nil
-  user['wishes'].each_key do |id|
+  ids.each do |id|
     change(user, id)
   rescue StandardError => e
     problem = e
   end
   raise problem if problem
+end
+
+# Stores what the user wants, `canceled` or a card, and makes it so. The newest wish counts.
+def want(user, ids, to)
+  others = ids.reject { |id| user['wishes'].dig(id, 'to') == to }
+  update(user, 'wishes' => user['wishes'].merge(others.to_h { |id| [id, { 'to' => to }] }))
+  fulfill(user, ids)
+rescue StandardError => e
+  unknown = ids & user['wishes'].keys
+  unknown.each { |id| INBOX << id }
+  raise unknown.empty? ? e : UnknownOutcome.new(e.message)
 end
 
 # Account page: the next renewal, or the next retry of an unpaid one, charges the new card.
@@ -420,8 +428,7 @@ def change_card(body)
     is_pending = user['subscriptions'].value?('pending')
     return [409, is_pending ? UNFINISHED : ENDED] if ids.empty?
 
-    wish(user, ids, save_card(user, card)['id'])
-    fulfill(user)
+    want(user, ids, save_card(user, card)['id'])
   end
   [200, { message: 'Your card has been changed.', next: 'stop' }]
 end
@@ -436,8 +443,7 @@ def cancel
     recent.each do |one|
       store(user, one) if one.dig('metadata', 'shop_user_id') == user['id']
     end
-    wish(user, open_ids(user), 'canceled')
-    fulfill(user)
+    want(user, open_ids(user), 'canceled')
   end
   [200, { message: 'Your subscription has been canceled.', next: 'stop' }]
 end
@@ -445,13 +451,11 @@ end
 # Responds on the account page, whatever fails there.
 def account
   yield
+rescue UnknownOutcome => e
+  warn e.message
+  [202, CHECKING]
 rescue StandardError => e
   warn e.message
-  # What is still wanted may have been done. If not, it is done again.
-  wanted = current_user['wishes'].keys
-  wanted.each { |id| INBOX << id }
-  return [202, CHECKING] if wanted.any?
-
   e.is_a?(FrameError) && e.status == 422 ? [422, REJECTED] : [503, UNCHANGED]
 end
 

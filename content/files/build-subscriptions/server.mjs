@@ -305,20 +305,10 @@ const account = (task) => async (body) => {
     return await task(body);
   } catch (error) {
     console.error(error);
-    // What is still wanted may have been done. If not, it is done again.
-    const open = Object.keys(currentUser().wishes);
-    for (const id of open) setImmediate(work, id);
-    if (open.length > 0) return [202, CHECKING];
+    if (error.isUnknown) return [202, CHECKING];
     return error.status === 422 ? [422, REJECTED] : [503, UNCHANGED];
   }
 };
-
-/** Stores, before any request, what the user wants: `canceled`, or a card. The newest wish counts. */
-function wish(user, ids, to) {
-  const wishes = { ...user.wishes };
-  for (const id of ids) if (wishes[id]?.to !== to) wishes[id] = { to };
-  update(user, { wishes });
-}
 
 /** True if it is as wanted. Ends one whose first payment charged nothing. */
 const isAs = async (user, subscription, { to }) =>
@@ -362,11 +352,25 @@ async function change(user, id) {
   throw refusal;
 }
 
-/** Makes all of them so. If one change fails, the others are still made. */
-async function fulfill(user) {
-  const changes = Object.keys(user.wishes).map((id) => change(user, id));
+/** Makes each of them so. If one change fails, the others are still made. */
+async function fulfill(user, ids = Object.keys(user.wishes)) {
+  const changes = ids.map((id) => change(user, id));
   await Promise.allSettled(changes);
   await Promise.all(changes);
+}
+
+/** Stores what the user wants, `canceled` or a card, and makes it so. The newest wish counts. */
+async function want(user, ids, to) {
+  const wishes = { ...user.wishes };
+  for (const id of ids) if (wishes[id]?.to !== to) wishes[id] = { to };
+  update(user, { wishes });
+  try {
+    await fulfill(user, ids);
+  } catch (error) {
+    const unknown = ids.filter((id) => user.wishes[id]);
+    for (const id of unknown) setImmediate(work, id);
+    throw Object.assign(error, { isUnknown: unknown.length > 0 });
+  }
 }
 
 /** Account page: the next renewal or retry charges the new card. */
@@ -378,8 +382,7 @@ async function changeCard(body) {
     for (const id of openIds(user)) await read(user, id);
     const ids = openIds(user).filter((id) => !STARTING.includes(user.subscriptions[id]));
     if (ids.length === 0) return [409, openIds(user, 'incomplete').length > 0 ? UNFINISHED : ENDED];
-    wish(user, ids, (await saveCard(user, card)).id);
-    await fulfill(user);
+    await want(user, ids, (await saveCard(user, card)).id);
     return [200, say('Your card has been changed.', 'stop')];
   });
 }
@@ -394,8 +397,7 @@ async function cancel() {
     for (const one of await recent()) {
       if (one.metadata?.shop_user_id === user.id) store(user, one);
     }
-    wish(user, openIds(user), 'canceled');
-    await fulfill(user);
+    await want(user, openIds(user), 'canceled');
     return [200, say('Your subscription has been canceled.', 'stop')];
   });
 }

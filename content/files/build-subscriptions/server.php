@@ -141,14 +141,6 @@ class User
         }
     }
 
-    /** Stores, before any request, what the user wants: `canceled`, or a card. The newest counts. */
-    public function wish(array $ids, string $to): void
-    {
-        $isNew = fn ($id) => ($this->row['wishes'][$id]['to'] ?? null) !== $to;
-        $new = array_fill_keys(array_filter($ids, $isNew), ['to' => $to]);
-        $this->update(['wishes' => [...$this->row['wishes'], ...$new]]);
-    }
-
     /** The ids of the subscriptions that still charge. */
     public function openIds(): array
     {
@@ -179,6 +171,11 @@ class FrameError extends Exception
     {
         parent::__construct("Frame responded with $status: " . ($result['message'] ?? ''));
     }
+}
+
+/** Frame may have made a change whose response was lost. */
+class UnknownOutcome extends Exception
+{
 }
 
 /** Sends one API request. Throws FrameError unless it succeeds. */
@@ -429,18 +426,12 @@ function start(string $body): array
 function account(callable $task): array
 {
     try {
-        $user = currentUser();
-        return $task($user);
+        return $task();
+    } catch (UnknownOutcome $error) {
+        error_log($error->getMessage());
+        return [202, CHECKING];
     } catch (Throwable $error) {
         error_log($error->getMessage());
-        // What is still wanted may have been done. If not, it is done again.
-        $wanted = array_keys($user->row['wishes'] ?? []);
-        foreach ($wanted as $id) {
-            touch(__DIR__ . '/event-' . basename($id));
-        }
-        if ($wanted) {
-            return [202, CHECKING];
-        }
         $isRejected = $error instanceof FrameError && $error->status === 422;
         return $isRejected ? [422, REJECTED] : [503, UNCHANGED];
     }
@@ -503,11 +494,11 @@ function change(User $user, string $id): void
     }
 }
 
-/** Makes all of them so. If one change fails, the others are still made. */
-function fulfill(User $user): void
+/** Makes each of them so. If one change fails, the others are still made. */
+function fulfill(User $user, ?array $ids = null): void
 {
     $problem = null;
-    foreach (array_keys($user->row['wishes']) as $id) {
+    foreach ($ids ?? array_keys($user->row['wishes']) as $id) {
         try {
             change($user, $id);
         } catch (Throwable $error) {
@@ -519,9 +510,27 @@ function fulfill(User $user): void
     }
 }
 
-/** Account page: the next renewal, or the next retry of an unpaid one, charges the new card. */
-function changeCard(User $user, string $body): array
+/** Stores what the user wants, `canceled` or a card, and makes it so. The newest wish counts. */
+function want(User $user, array $ids, string $to): void
 {
+    $isNew = fn ($id) => ($user->row['wishes'][$id]['to'] ?? null) !== $to;
+    $new = array_fill_keys(array_filter($ids, $isNew), ['to' => $to]);
+    $user->update(['wishes' => [...$user->row['wishes'], ...$new]]);
+    try {
+        fulfill($user, $ids);
+    } catch (Throwable $error) {
+        $unknown = array_intersect($ids, array_keys($user->row['wishes']));
+        foreach ($unknown as $id) {
+            touch(__DIR__ . '/event-' . basename($id));
+        }
+        throw $unknown ? new UnknownOutcome($error->getMessage()) : $error;
+    }
+}
+
+/** Account page: the next renewal, or the next retry of an unpaid one, charges the new card. */
+function changeCard(string $body): array
+{
+    $user = currentUser();
     $card = cardIn($body);
     if (!$card) {
         return [400, UNCHANGED];
@@ -533,21 +542,20 @@ function changeCard(User $user, string $body): array
         $isPending = in_array('pending', $user->row['subscriptions'], true);
         return [409, $isPending ? UNFINISHED : ENDED];
     }
-    $user->wish($ids, saveCard($user, $card)['id']);
-    fulfill($user);
+    want($user, $ids, saveCard($user, $card)['id']);
     return [200, ['message' => 'Your card has been changed.', 'next' => 'stop']];
 }
 
 /** Account page: ends access and payments now. */
-function cancel(User $user): array
+function cancel(): array
 {
+    $user = currentUser();
     // Throws while an attempt to subscribe may still be in progress.
     findLost($user);
     // A lost response or a repeated request leaves a subscription that is not stored.
     $mine = array_filter(recent(), fn ($one) => ($one['metadata']['shop_user_id'] ?? '') === $user->row['id']);
     array_map($user->store(...), $mine);
-    $user->wish($user->openIds(), 'canceled');
-    fulfill($user);
+    want($user, $user->openIds(), 'canceled');
     return [200, ['message' => 'Your subscription has been canceled.', 'next' => 'stop']];
 }
 
@@ -678,7 +686,7 @@ function respond(): array
         'GET /config' => [200, ['publishable_key' => getenv('FRAME_PUBLISHABLE_KEY')]],
         'GET /access' => [200, ['access' => currentUser()->hasAccess()]],
         'POST /subscribe' => start($body),
-        'POST /card' => account(fn (User $user) => changeCard($user, $body)),
+        'POST /card' => account(fn () => changeCard($body)),
         'POST /cancel' => account(cancel(...)),
         'POST /hooks/frame' => webhook($body),
         default => [404, ['message' => 'not found']],

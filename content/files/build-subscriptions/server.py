@@ -133,6 +133,10 @@ class FrameError(Exception):
         super().__init__(f"Frame responded with {status}: {self.result.get('message')}")
 
 
+class UnknownOutcome(Exception):
+    """Frame may have made a change whose response was lost."""
+
+
 def frame(method, path, body=None):
     """Sends one API request. Raises FrameError unless it succeeds."""
     response = requests.request(
@@ -374,24 +378,15 @@ def account(task):
     def respond(body, _signature):
         try:
             return task(body)
+        except UnknownOutcome as error:
+            print(repr(error), file=sys.stderr)
+            return 202, CHECKING
         except Exception as error:
             print(repr(error), file=sys.stderr)
-            # What is still wanted may have been done. If not, it is done again.
-            wanted = list(current_user()["wishes"])
-            for id in wanted:
-                INBOX.put(id)
-            if wanted:
-                return 202, CHECKING
             is_rejected = isinstance(error, FrameError) and error.status == 422
             return (422, REJECTED) if is_rejected else (503, UNCHANGED)
 
     return respond
-
-
-def wish(user, ids, to):
-    """Stores, before any request, what the user wants: `canceled`, or a card. The newest counts."""
-    new = {id: {"to": to} for id in ids if user["wishes"].get(id, {}).get("to") != to}
-    update(user, wishes={**user["wishes"], **new})
 
 
 def is_as(user, subscription, wanted):
@@ -439,16 +434,31 @@ def change(user, id):
         raise refusal
 
 
-def fulfill(user):
-    """Makes all of them so. If one change fails, the others are still made."""
+def fulfill(user, ids=None):
+    """Makes each of them so. If one change fails, the others are still made."""
     problem = None
-    for id in list(user["wishes"]):
+    for id in list(user["wishes"]) if ids is None else ids:
         try:
             change(user, id)
         except Exception as error:
             problem = error
     if problem:
         raise problem
+
+
+def want(user, ids, to):
+    """Stores what the user wants, `canceled` or a card, and makes it so. The newest wish counts."""
+    new = {id: {"to": to} for id in ids if user["wishes"].get(id, {}).get("to") != to}
+    update(user, wishes={**user["wishes"], **new})
+    try:
+        fulfill(user, ids)
+    except Exception as error:
+        unknown = [id for id in ids if id in user["wishes"]]
+        for id in unknown:
+            INBOX.put(id)
+        if unknown:
+            raise UnknownOutcome(repr(error)) from error
+        raise
 
 
 def change_card(body):
@@ -465,8 +475,7 @@ def change_card(body):
         if not ids:
             is_pending = "pending" in user["subscriptions"].values()
             return 409, UNFINISHED if is_pending else ENDED
-        wish(user, ids, save_card(user, card)["id"])
-        fulfill(user)
+        want(user, ids, save_card(user, card)["id"])
     return 200, {"message": "Your card has been changed.", "next": "stop"}
 
 
@@ -480,8 +489,7 @@ def cancel(_body):
         for one in recent():
             if metadata(one).get("shop_user_id") == user["id"]:
                 store(user, one)
-        wish(user, open_ids(user), "canceled")
-        fulfill(user)
+        want(user, open_ids(user), "canceled")
     return 200, {"message": "Your subscription has been canceled.", "next": "stop"}
 
 
