@@ -361,6 +361,14 @@ describeCheckout(({ sweep, restartSweeping }) => {
     expect(await world.shop.stop()).toContain('ALERT: 3000 of order 1042 was refunded, not 1500');
   });
 
+  test('a partial refund that the network repeated says at once what went back, and alerts', async () => {
+    await pay();
+    await sendEvent(succeeded());
+    world.refundFate = 'twice';
+    expect(await refund(500)).toEqual({ status: 200, refunded: 1000 });
+    expect(await world.shop.stop()).toContain('ALERT: 1000 of order 1042 was refunded, not 500');
+  });
+
   test('a refund that may still be on its way is not sent again', async () => {
     await pay();
     await sendEvent(succeeded());

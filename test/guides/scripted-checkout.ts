@@ -56,8 +56,8 @@ interface World {
   /** True once the order's refunds are too old to be among the newest. */
   areRefundsOld: boolean;
   refunds: { amount: number; status: string }[];
-  /** Outcome of the next refund: it is made, but its response is lost or is the one of a repetition, or it is rejected. */
-  refundFate: 'ok' | 'response lost' | 'repeated' | { status: number; error_details?: unknown };
+  /** Outcome of the next refund: it is made, but its response is lost or is the one of a repetition, or twice, or it is rejected. */
+  refundFate: 'ok' | 'response lost' | 'repeated' | 'twice' | { status: number; error_details?: unknown };
   /** True if an authorization is captured just before a cancellation arrives. */
   isCaptured: boolean;
   /** Status of the dispute in Frame, when it is read alone. */
@@ -98,7 +98,8 @@ async function startApi(): Promise<ScriptedServer> {
     if (path === '/v1/refunds') {
       if (typeof world.refundFate === 'object')
         return json(response, world.refundFate.status, world.refundFate);
-      world.refunds.push({ ...(JSON.parse(body) as { amount: number }), status: 'pending' });
+      for (let copies = world.refundFate === 'twice' ? 2 : 1; copies > 0; copies -= 1)
+        world.refunds.push({ ...(JSON.parse(body) as { amount: number }), status: 'pending' });
       if (world.refundFate === 'repeated')
         return json(response, 422, { status: 422, code: 'validation_errors' });
       return world.refundFate === 'response lost'

@@ -305,17 +305,22 @@ def send_back(order, total)
     begin
       frame(Net::HTTP::Post, '/refunds', request)
     rescue FrameError => e
-      # If the network resends this request, the second copy is rejected
-      # even though the first went through.
-      rejected = e.status < 500 && read_refunds(order).first < total
-      # A 4xx means nothing was sent back, and only after 429 does a retry help.
-      store(order, 'refund' => earlier) if rejected
-      return [409, refusal(e)] if rejected && e.status != 429
+      raise if e.status >= 500
 
-      raise if rejected || e.status >= 500
+      rejection = e
+    end
+    # Whatever the response, the network may have repeated the request. Then both copies went
+    # through, or only the second one was rejected.
+    sent, = read_refunds(order)
+    if rejection && sent < total
+      # Nothing was sent back, and only after 429 does a retry help.
+      store(order, 'refund' => earlier)
+      raise rejection if rejection.status == 429
+
+      return [409, refusal(rejection)]
     end
   end
-  [200, { refunded: [sent, total].max }]
+  [200, { refunded: sent }]
 end
 
 # Why Frame rejects a refund, for your staff.

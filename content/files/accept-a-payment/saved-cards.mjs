@@ -25,9 +25,15 @@ async function frame(method, path, body) {
 
 /** An earlier checkout or a lost response may have created one. */
 async function findCustomer({ name, email }) {
-  const { data } = await frame('GET', `/customers/search?email=${encodeURIComponent(email)}`);
-  const found = data.find((one) => one.email === email);
-  return found ?? frame('POST', '/customers', { name, email });
+  const path = `/customers/search?email=${encodeURIComponent(email)}&per_page=100`;
+  for (let page = 1; page; ) {
+    const { data, meta } = await frame('GET', `${path}&page=${page}`);
+    // A search also finds longer addresses.
+    const found = data.find((one) => one.email === email);
+    if (found) return found;
+    page = meta.has_more ? page + 1 : null;
+  }
+  return frame('POST', '/customers', { name, email });
 }
 
 /** Saves the card from the card form. Nothing is charged. */

@@ -49,12 +49,17 @@ function frame(string $method, string $path, ?array $body = null): array
 /** A checkout, or a request whose response was lost, may have created the customer. */
 function findCustomer(array $user): string
 {
-    $found = frame('GET', '/customers/search?' . http_build_query(['email' => $user['email']]));
-    foreach ($found['data'] as $customer) {
-        if ($customer['email'] === $user['email']) {
-            return $customer['id'];
+    $query = ['email' => $user['email'], 'per_page' => 100, 'page' => 1];
+    do {
+        $result = frame('GET', '/customers/search?' . http_build_query($query));
+        // A search also finds longer addresses.
+        foreach ($result['data'] as $customer) {
+            if ($customer['email'] === $user['email']) {
+                return $customer['id'];
+            }
         }
-    }
+        $query['page'] += 1;
+    } while ($result['meta']['has_more']);
     return frame('POST', '/customers', [
         'name' => $user['name'],
         'email' => $user['email'],

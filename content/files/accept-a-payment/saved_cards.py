@@ -36,10 +36,15 @@ def frame(method, path, body=None):
 
 def find_customer(user):
     """A checkout, or a request whose response was lost, may have created the customer."""
-    found = frame("GET", f"/customers/search?email={quote(user['email'])}")["data"]
-    for customer in found:
-        if customer["email"] == user["email"]:
-            return customer["id"]
+    path = f"/customers/search?email={quote(user['email'])}&per_page=100"
+    page = 1
+    while page:
+        result = frame("GET", f"{path}&page={page}")
+        # A search also finds longer addresses.
+        for customer in result["data"]:
+            if customer["email"] == user["email"]:
+                return customer["id"]
+        page = page + 1 if result["meta"]["has_more"] else None
     return frame("POST", "/customers", {"name": user["name"], "email": user["email"]})["id"]
 
 

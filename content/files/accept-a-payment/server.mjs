@@ -261,26 +261,30 @@ async function refund(body, { authorization = '' }) {
       if (!(Number.isSafeInteger(total) && total > 0)) return [422, { message: 'Send the total in cents.' }];
       // If you lose the dispute, you pay twice.
       if (stateOf(order) === 'disputed') return [409, DISPUTED];
-      const { sent } = await readRefunds(order);
+      let { sent } = await readRefunds(order);
       // There is no idempotency key, and an earlier request may still run.
       const earlier = order.refund;
       if (earlier?.total > sent && Date.now() - earlier.at < 60_000) return [409, LATER];
       if (total > sent) {
         store(order, { refund: { total, at: Date.now() }, seen: null });
+        let rejection;
         try {
           const amount = total - sent;
           await frame('POST', '/refunds', { charge_intent: order.payment.id, amount });
         } catch (error) {
           if (!(error.status < 500)) throw error;
-          if ((await readRefunds(order)).sent < total) {
-            store(order, { refund: earlier });
-            if (error.status === 429) throw error;
-            const { error_details: text } = error.result;
-            return [409, { message: text?.message ?? text }];
-          }
+          rejection = error;
+        }
+        // Whatever the response, the network may have repeated the request.
+        ({ sent } = await readRefunds(order));
+        if (rejection && sent < total) {
+          store(order, { refund: earlier });
+          if (rejection.status === 429) throw rejection;
+          const { error_details: text } = rejection.result;
+          return [409, { message: text?.message ?? text }];
         }
       }
-      return [200, { refunded: Math.max(sent, total) }];
+      return [200, { refunded: sent }];
     } catch (error) {
       console.error(error.message, error.result?.code ?? '');
       return [503, LATER];

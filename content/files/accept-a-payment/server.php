@@ -389,25 +389,28 @@ function sendBack(Order $order, mixed $total): array
     if ($total > $sent) {
         $order->update(['refund' => ['total' => $total, 'at' => time()], 'seen' => null]);
         $payment = $order->row['payment']['id'];
+        $rejection = null;
         try {
             frame('POST', '/refunds', ['charge_intent' => $payment, 'amount' => $total - $sent]);
         } catch (FrameError $error) {
-            // If the network resends this request, the second copy is rejected
-            // even though the first went through.
-            $isRejected = $error->status < 500 && readRefunds($order)[0] < $total;
-            if ($isRejected) {
-                // A 4xx means nothing was sent back, and only after 429 does a retry help.
-                $order->update(['refund' => $earlier]);
-                if ($error->status !== 429) {
-                    return [409, refusal($error)];
-                }
-            }
-            if ($isRejected || $error->status >= 500) {
+            if ($error->status >= 500) {
                 throw $error;
             }
+            $rejection = $error;
+        }
+        // Whatever the response, the network may have repeated the request. Then both copies went
+        // through, or only the second one was rejected.
+        [$sent] = readRefunds($order);
+        if ($rejection && $sent < $total) {
+            // Nothing was sent back, and only after 429 does a retry help.
+            $order->update(['refund' => $earlier]);
+            if ($rejection->status === 429) {
+                throw $rejection;
+            }
+            return [409, refusal($rejection)];
         }
     }
-    return [200, ['refunded' => max($sent, $total)]];
+    return [200, ['refunded' => $sent]];
 }
 
 /** Why Frame rejects a refund, for your staff. */

@@ -333,20 +333,23 @@ def send_back(order, total):
     if total > sent:
         store(order, refund={"total": total, "at": time.time()}, seen=None)
         request = {"charge_intent": order["payment"]["id"], "amount": total - sent}
+        rejection = None
         try:
             frame("POST", "/refunds", request)
         except FrameError as error:
-            # If the network resends this request, the second copy is rejected
-            # even though the first went through.
-            rejected = error.status < 500 and read_refunds(order)[0] < total
-            if rejected:
-                # A 4xx means nothing was sent back, and only after 429 does a retry help.
-                store(order, refund=earlier)
-                if error.status != 429:
-                    return 409, refusal(error)
-            if rejected or error.status >= 500:
+            if error.status >= 500:
                 raise
-    return 200, {"refunded": max(sent, total)}
+            rejection = error
+        # Whatever the response, the network may have repeated the request. Then both copies went
+        # through, or only the second one was rejected.
+        sent = read_refunds(order)[0]
+        if rejection and sent < total:
+            # Nothing was sent back, and only after 429 does a retry help.
+            store(order, refund=earlier)
+            if rejection.status == 429:
+                raise rejection
+            return 409, refusal(rejection)
+    return 200, {"refunded": sent}
 
 
 def refusal(error):
