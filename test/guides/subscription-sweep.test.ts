@@ -217,8 +217,7 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
       world.refuses = true;
       world.spoiled.requests = [];
       const alerts = async () =>
-        (await runSweep()).split(`ALERT: Frame refuses to change subscription-1 to ${wanted} for user 311`)
-          .length - 1;
+        (await runSweep()).split(`ALERT: Frame rejects ${wanted} for subscription-1 of user 311`).length - 1;
       await expect.poll(alerts).toBe(1);
       world.refuses = false;
       const before = changes().length;

@@ -75,7 +75,6 @@ function fraudSession() {
   }
 }
 
-/** Charges the card and shows the result. */
 async function pay() {
   const response = await fetch('/pay', {
     method: 'POST',
@@ -94,6 +93,6 @@ async function pay() {
   if (status === 'succeeded') return show('Thank you. Order 1042 is paid.', 'stop');
   if (['failed', 'requires_payment_method'].includes(status)) return show(DECLINED);
   if (OVER.includes(status)) return show(AGAIN, 'reload');
-  // Anything else says nothing about the money. The webhook event is the source of truth.
+  // Now only the webhook event is the source of truth.
   show(PENDING, 'stop');
 }

@@ -28,10 +28,9 @@ async function findCustomer({ name, email }) {
   const path = `/customers/search?email=${encodeURIComponent(email)}&per_page=100`;
   for (let page = 1; page; ) {
     const { data, meta } = await frame('GET', `${path}&page=${page}`);
-    // A search also finds longer addresses.
     const found = data.find((one) => one.email === email);
     if (found) return found;
-    page = meta.has_more ? page + 1 : null;
+    page = meta.next;
   }
   return frame('POST', '/customers', { name, email });
 }
@@ -121,8 +120,7 @@ export async function chargeSavedCard(user, order, store) {
         return declined(error.result.error_details?.data?.failure_code);
       }
       if (error.status !== 422) throw error;
-      // If the network resends this request, the second copy is rejected
-      // even though the first went through.
+      // If the network repeats a request, the second copy is rejected.
       intent = await frame('GET', path);
       if (CONFIRMABLE.includes(intent.status)) return rejected(error);
     }

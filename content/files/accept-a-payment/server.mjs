@@ -76,7 +76,7 @@ function lock(id, task) {
   return result;
 }
 
-/** Throws an error with `status` and `result` unless the request succeeds. */
+/** Throws an error with `status` and `result` unless it succeeds. */
 async function frame(method, path, body) {
   const response = await fetch(`${API}/v1${path}`, {
     method,
@@ -142,8 +142,7 @@ async function charge(order, { card, sonar_session_id }) {
     return intent;
   } catch (error) {
     if (error.result?.code === 'validation_errors') {
-      // If the network resends this request, the second copy is rejected
-      // even though the first went through.
+      // If the network repeats a request, the second copy is rejected.
       const intent = await frame('GET', `/charge_intents/${created.id}`);
       storePayment(order, intent);
       if (!OPEN.includes(intent.status)) return intent;
@@ -275,7 +274,7 @@ async function refund(body, { authorization = '' }) {
           if (!(error.status < 500)) throw error;
           rejection = error;
         }
-        // Whatever the response, the network may have repeated the request.
+        // The network may have repeated it.
         ({ sent } = await readRefunds(order));
         if (rejection && sent < total) {
           store(order, { refund: earlier });
@@ -322,7 +321,6 @@ async function webhook(body, { 'x-frame-signature': signature = '' }) {
   return [200, { received: true }];
 }
 
-/** Runs a task on the order of a charge or a dispute. */
 async function changeOrder(data, task) {
   const intent = data.charge_intent?.id ?? data.charge_intent;
   const order = [...orders.values()].find(({ payment }) => payment && payment.id === intent);
@@ -336,7 +334,6 @@ async function readNewest() {
   return (await frame('GET', '/refunds?per_page=100')).data;
 }
 
-/** Settles the orders whose event or response was lost. */
 async function sweep() {
   const refunds = await readNewest().catch((error) => {
     console.error(error.message);

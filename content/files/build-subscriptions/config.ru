@@ -359,14 +359,14 @@ def ask(user, subscription, wanted)
   return frame(Net::HTTP::Patch, path, { default_payment_method: to }) if to != 'canceled'
 
   intent = settle_payment(subscription)
-  # One that is pending, or newer than the wish, may have to be refunded.
+  # One that is pending or newer may need a refund.
   if intent && (intent['id'] != latest || ![*DEAD, *PAID].include?(intent['status']))
     update(user, 'unsettled' => user['unsettled'] | [intent['id']])
   end
   frame(Net::HTTP::Post, "#{path}/cancel")
 end
 
-# Makes a subscription what its user wants. Forgets the wish once it is so, or refused.
+# Makes a subscription what its user wants. Forgets the wish once it is so, or rejected.
 def change(user, id)
   wanted = user['wishes'][id]
   begin
@@ -375,22 +375,16 @@ def change(user, id)
     update(user, 'wishes' => user['wishes'].merge(id => wanted))
     store(user, ask(user, subscription, wanted)) unless as?(user, subscription, wanted)
   rescue StandardError => e
-    # It may have been made: a request that the network repeats gets a 422 for the second copy.
-    begin
-      made = as?(user, read(user, id), wanted)
-    rescue StandardError
-      raise e
-    end
-    refused = e.is_a?(FrameError) && e.status < 500 && e.status != 429
-    raise unless made || refused
+    # It may be so: if the network repeats a request, the second copy gets a 422.
+    unless as?(user, read(user, id), wanted)
+      raise e unless e.is_a?(FrameError) && e.status < 500 && e.status != 429
 
-    refusal = e unless made
+      warn "ALERT: Frame rejects #{wanted['to']} for #{id} of user #{user['id']}"
+      rejection = e
+    end
   end
   update(user, 'wishes' => user['wishes'].except(id))
-  return unless refusal
-
-  warn "ALERT: Frame refuses to change #{id} to #{wanted['to']} for user #{user['id']}"
-  raise refusal
+  raise rejection if rejection
 end
 
 # Makes each of them so. If one change fails, the others are still made.

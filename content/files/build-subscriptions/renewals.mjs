@@ -10,7 +10,6 @@ async function send(method, url, body) {
   return (await fetch(url, options)).json();
 }
 
-/** Asks for some seconds, because webhook events take a moment. */
 async function expectAccess(wanted, when) {
   for (let tries = 0; tries < 100; tries += 1) {
     const { access } = await send('GET', `${shop}/access`);
@@ -20,7 +19,7 @@ async function expectAccess(wanted, when) {
   throw new Error(`${when}: access should be ${wanted}`);
 }
 
-// Frame.js cannot encrypt for the simulation, which takes plain numbers.
+// The simulation takes plain numbers.
 const enterCard = (path, number) =>
   send('POST', `${shop}${path}`, {
     card: { number, cvc: '123', expiry: { month: '12', year: '2030' } },
@@ -28,7 +27,6 @@ const enterCard = (path, number) =>
 
 const advance = (time) => send('POST', `${api}/_sandbox/advance`, time);
 
-/** Lets the current period end, whose length depends on the month. */
 async function renew() {
   const { data } = await send('GET', `${api}/v1/subscriptions?per_page=1`);
   await advance({ to: data[0].current_period_end + 5 });

@@ -59,7 +59,7 @@ for (const name of NEEDED) {
   if (!process.env[name]) throw new Error(`Set ${name} first`);
 }
 
-// Stands in for your database. Ids of subscriptions lead to states and to what the user wants.
+// Stands in for your database. `subscriptions` maps ids to states.
 const DATABASE = 'user-database.json';
 const users = new Map(
   existsSync(DATABASE) ? JSON.parse(readFileSync(DATABASE, 'utf8')) : [],
@@ -94,7 +94,7 @@ function lock({ id }, task) {
   return result;
 }
 
-/** Throws an error with `status` and `result` unless the request succeeds. */
+/** Throws an error with `status` and `result` unless it succeeds. */
 async function frame(method, path, body) {
   const response = await fetch(`${API}/v1${path}`, {
     method,
@@ -117,7 +117,7 @@ async function read(user, id) {
   return store(user, await frame('GET', `/subscriptions/${id}`));
 }
 
-/** False for a known state, and for a first payment that is over: only a late one starts again. */
+/** A first payment that is over is news only if it is paid late. */
 function isNews({ subscriptions }, { id, status }) {
   const known = subscriptions[id];
   return known !== status && !(known === 'declined' && STARTING.includes(status));
@@ -166,15 +166,15 @@ async function settle(user, subscription) {
   return isOver;
 }
 
-/** The ids of subscriptions that are neither over nor in the other state. */
+/** Ids of those that are neither over nor in the other state. */
 const openIds = ({ subscriptions }, other) =>
   Object.keys(subscriptions).filter((id) => ![other, ...OVER].includes(subscriptions[id]));
 
-/** True while an earlier payment may still go through, or has. */
+/** True while a payment may go through, or has. */
 const mayHavePaid = (user) =>
   user.attempt !== null || openIds(user, 'incomplete').length > 0;
 
-/** Every subscription of the last day before the newest one. */
+/** Those of the last day before the newest one. */
 async function recent() {
   const found = [];
   for (let page = 1; page; ) {
@@ -200,7 +200,6 @@ async function findLost(user) {
   return found;
 }
 
-/** The card in a request, or undefined. */
 function cardIn(body) {
   try {
     const { card } = JSON.parse(body);
@@ -290,7 +289,6 @@ async function start(body) {
       const intent = await paymentOf(subscription);
       if (isDeclined(subscription, intent)) return declined(intent?.latest_charge?.failure_code);
       if (intent) return [200, { client_secret: intent.client_secret }];
-      // No charge intent: nothing to confirm.
       return subscription.status === 'active' ? [200, STARTED] : [202, PENDING];
     } catch (error) {
       console.error(error.message, error.result?.code ?? '');
@@ -299,7 +297,6 @@ async function start(body) {
   });
 }
 
-/** Responds on the account page, whatever fails there. */
 const account = (task) => async (body) => {
   try {
     return await task(body);
@@ -310,67 +307,60 @@ const account = (task) => async (body) => {
   }
 };
 
-/** True if it is as wanted. Ends one whose first payment charged nothing. */
-const isAs = async (user, subscription, { to }) =>
-  to === 'canceled' ? settle(user, subscription) : subscription.default_payment_method === to;
-
 async function ask(user, subscription, { to, latest }) {
   const path = `/subscriptions/${subscription.id}`;
   if (to !== 'canceled') return frame('PATCH', path, { default_payment_method: to });
   const intent = await settlePayment(subscription);
-  // One that is pending, or newer than the wish, may have to be refunded.
+  // One that is pending or newer may need a refund.
   if (intent && (intent.id !== latest || ![...DEAD, ...PAID].includes(intent.status))) {
     update(user, { unsettled: [...new Set(user.unsettled).add(intent.id)] });
   }
   return frame('POST', `${path}/cancel`);
 }
 
-/** Makes a subscription what its user wants. Forgets the wish once it is so, or refused. */
+/** Makes a subscription what its user wants. Forgets the wish once it is so, or rejected. */
 async function change(user, id) {
-  let wanted = user.wishes[id];
-  let refusal;
+  const wanted = user.wishes[id];
+  let rejection;
+  const readOther = async () => {
+    const one = await read(user, id);
+    wanted.latest ??= one.latest_charge_intent ?? '';
+    update(user);
+    const isCanceled = wanted.to === 'canceled' && (await settle(user, one));
+    return isCanceled || one.default_payment_method === wanted.to ? null : one;
+  };
   try {
-    const subscription = await read(user, id);
-    wanted = { latest: subscription.latest_charge_intent, ...wanted };
-    update(user, { wishes: { ...user.wishes, [id]: wanted } });
-    if (!(await isAs(user, subscription, wanted))) {
-      store(user, await ask(user, subscription, wanted));
-    }
+    const other = await readOther();
+    if (other) store(user, await ask(user, other, wanted));
   } catch (error) {
-    // It may have been made: a request that the network repeats gets a 422 for the second copy.
-    const isMade = await read(user, id)
-      .then((one) => isAs(user, one, wanted))
-      .catch(() => null);
-    const isRefused = isMade === false && error.status < 500 && error.status !== 429;
-    if (!isMade && !isRefused) throw error;
-    if (isRefused) refusal = error;
+    // If the network repeats a request, the second copy gets a 422.
+    if (await readOther()) {
+      if (!(error.status < 500) || error.status === 429) throw error;
+      console.error(`ALERT: Frame rejects ${wanted.to} for ${id} of user ${user.id}`);
+      rejection = error;
+    }
   }
-  const { [id]: _, ...wishes } = user.wishes;
-  update(user, { wishes });
-  if (!refusal) return;
-  console.error(`ALERT: Frame refuses to change ${id} to ${wanted.to} for user ${user.id}`);
-  throw refusal;
+  delete user.wishes[id];
+  update(user);
+  if (rejection) throw rejection;
 }
 
-/** Makes each of them so. If one change fails, the others are still made. */
+/** If one change fails, the others are still made. */
 async function fulfill(user, ids = Object.keys(user.wishes)) {
   const changes = ids.map((id) => change(user, id));
   await Promise.allSettled(changes);
   await Promise.all(changes);
 }
 
-/** Stores what the user wants, `canceled` or a card, and makes it so. The newest wish counts. */
+/** Stores the wish, `canceled` or a card, then makes it so. The newest counts. */
 async function want(user, ids, to) {
-  const wishes = { ...user.wishes };
-  for (const id of ids) if (wishes[id]?.to !== to) wishes[id] = { to };
-  update(user, { wishes });
-  try {
-    await fulfill(user, ids);
-  } catch (error) {
+  for (const id of ids) if (user.wishes[id]?.to !== to) user.wishes[id] = { to };
+  update(user);
+  await fulfill(user, ids).catch((error) => {
     const unknown = ids.filter((id) => user.wishes[id]);
     for (const id of unknown) setImmediate(work, id);
     throw Object.assign(error, { isUnknown: unknown.length > 0 });
-  }
+  });
 }
 
 /** Account page: the next renewal or retry charges the new card. */
@@ -391,9 +381,9 @@ async function changeCard(body) {
 async function cancel() {
   const user = currentUser();
   return lock(user, async () => {
-    // Throws while an attempt to subscribe may still be in progress.
+    // Throws while an attempt may still be in progress.
     await findLost(user);
-    // A lost response or a repeated request leaves one that is not stored.
+    // A repeated request leaves one that is not stored.
     for (const one of await recent()) {
       if (one.metadata?.shop_user_id === user.id) store(user, one);
     }
@@ -402,7 +392,7 @@ async function cancel() {
   });
 }
 
-/** Alerts if a payment that was pending at the cancellation has charged the card. */
+/** Alerts if a payment has charged the card despite the cancellation. */
 async function checkUnsettled(user) {
   for (const id of user.unsettled) {
     const { status, subscription } = await frame('GET', `/charge_intents/${id}`);
@@ -413,7 +403,6 @@ async function checkUnsettled(user) {
   }
 }
 
-/** Reads a listed subscription if its state is not stored. */
 async function compare(listed) {
   const user = users.get(listed.metadata?.shop_user_id);
   if (!user) return;
@@ -425,7 +414,7 @@ async function compare(listed) {
   });
 }
 
-/** At the start and every hour: finds what lost events changed and repeated requests created. */
+/** At the start and every hour, because events can be lost. */
 async function sweep() {
   for (let page = 1; page; ) {
     try {
@@ -435,7 +424,6 @@ async function sweep() {
     } catch (error) {
       console.error(error.message);
       if (error.status !== 429) break;
-      // The same page again.
       await pause(1000 * Math.min(60, SWEEP_SECONDS));
     }
   }
@@ -447,18 +435,13 @@ async function sweep() {
   setTimeout(sweep, 1000 * SWEEP_SECONDS);
 }
 
-/** Reads the subscription of an event, again until that succeeds. */
+/** Reads a subscription, again until that succeeds. */
 async function work(id, pause = 10_000) {
   try {
     const { metadata } = await frame('GET', `/subscriptions/${id}`);
     const user = users.get(metadata?.shop_user_id);
-    // Under the lock, the state is the current one.
-    if (!user) return;
-    await lock(user, async () => {
-      await read(user, id);
-      await fulfill(user);
-      await checkUnsettled(user);
-    });
+    const task = () => read(user, id).then(() => fulfill(user)).then(() => checkUnsettled(user));
+    if (user) await lock(user, task);
   } catch (error) {
     console.error(error.message);
     if (error.status === 404) return;
@@ -481,7 +464,7 @@ function webhook(body, { 'x-frame-signature': signature = '' }) {
     console.error(`ALERT: dispute ${data.id}: respond, and decide whether to keep access`);
   }
   const id = data.object === 'subscription' ? data.id : data.subscription;
-  // In a database: a row that a worker deletes. The sweep finds what a restart loses.
+  // In a database: a row that a worker deletes.
   if (id) setImmediate(work, id);
   return [200, { received: true }];
 }

@@ -454,7 +454,7 @@ function ask(User $user, array $subscription, array $wanted): array
     $intent = settlePayment($subscription);
     $isSettled = $intent && $intent['id'] === $wanted['latest']
         && in_array($intent['status'], [...DEAD, ...PAID], true);
-    // One that is pending, or newer than the wish, may have to be refunded.
+    // One that is pending or newer may need a refund.
     if ($intent && !$isSettled) {
         $all = [...$user->row['unsettled'], $intent['id']];
         $user->update(['unsettled' => array_unique($all)]);
@@ -462,11 +462,11 @@ function ask(User $user, array $subscription, array $wanted): array
     return frame('POST', "$path/cancel");
 }
 
-/** Makes a subscription what its user wants. Forgets the wish once it is so, or refused. */
+/** Makes a subscription what its user wants. Forgets the wish once it is so, or rejected. */
 function change(User $user, string $id): void
 {
     $wanted = $user->row['wishes'][$id];
-    $refusal = null;
+    $rejection = null;
     try {
         $subscription = $user->read($id);
         $wanted += ['latest' => $subscription['latest_charge_intent'] ?? null];
@@ -475,22 +475,18 @@ function change(User $user, string $id): void
             $user->store(ask($user, $subscription, $wanted));
         }
     } catch (Throwable $error) {
-        // It may have been made: a request that the network repeats gets a 422 for the second copy.
-        try {
-            $isMade = isAs($user, $user->read($id), $wanted);
-        } catch (Throwable) {
-            throw $error;
+        // It may be so: if the network repeats a request, the second copy gets a 422.
+        if (!isAs($user, $user->read($id), $wanted)) {
+            if (!$error instanceof FrameError || $error->status >= 500 || isRateLimited($error)) {
+                throw $error;
+            }
+            error_log("ALERT: Frame rejects $wanted[to] for $id of user {$user->row['id']}");
+            $rejection = $error;
         }
-        $isRefused = $error instanceof FrameError && $error->status < 500 && !isRateLimited($error);
-        if (!$isMade && !$isRefused) {
-            throw $error;
-        }
-        $refusal = $isMade ? null : $error;
     }
     $user->update(['wishes' => array_diff_key($user->row['wishes'], [$id => true])]);
-    if ($refusal) {
-        error_log("ALERT: Frame refuses to change $id to $wanted[to] for user {$user->row['id']}");
-        throw $refusal;
+    if ($rejection) {
+        throw $rejection;
     }
 }
 

@@ -401,16 +401,16 @@ def ask(user, subscription, wanted):
     if wanted["to"] != "canceled":
         return frame("PATCH", path, {"default_payment_method": wanted["to"]})
     intent = settle_payment(subscription)
-    # One that is pending, or newer than the wish, may have to be refunded.
+    # One that is pending or newer may need a refund.
     if intent and (intent["id"] != wanted["latest"] or intent["status"] not in [*DEAD, *PAID]):
         update(user, unsettled=list({*user["unsettled"], intent["id"]}))
     return frame("POST", f"{path}/cancel")
 
 
 def change(user, id):
-    """Makes a subscription what its user wants. Forgets the wish once it is so, or refused."""
+    """Makes a subscription what its user wants. Forgets the wish once it is so, or rejected."""
     wanted = user["wishes"][id]
-    refusal = None
+    rejection = None
     try:
         subscription = read(user, id)
         wanted = {"latest": subscription.get("latest_charge_intent"), **wanted}
@@ -418,20 +418,16 @@ def change(user, id):
         if not is_as(user, subscription, wanted):
             store(user, ask(user, subscription, wanted))
     except Exception as error:
-        # It may have been made: a request that the network repeats gets a 422 for the second copy.
-        try:
-            is_made = is_as(user, read(user, id), wanted)
-        except Exception:
-            raise error
-        if not is_made:
+        # It may be so: if the network repeats a request, the second copy gets a 422.
+        if not is_as(user, read(user, id), wanted):
             if not isinstance(error, FrameError) or error.status >= 500 or error.status == 429:
                 raise
-            refusal = error
+            message = f"ALERT: Frame rejects {wanted['to']} for {id} of user {user['id']}"
+            print(message, file=sys.stderr)
+            rejection = error
     update(user, wishes={key: one for key, one in user["wishes"].items() if key != id})
-    if refusal:
-        message = f"ALERT: Frame refuses to change {id} to {wanted['to']} for user {user['id']}"
-        print(message, file=sys.stderr)
-        raise refusal
+    if rejection:
+        raise rejection
 
 
 def fulfill(user, ids=None):

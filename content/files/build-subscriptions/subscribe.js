@@ -66,7 +66,6 @@ form.addEventListener('submit', async (event) => {
   refresh();
 });
 
-/** Subscribes and shows the result. */
 async function subscribe() {
   const response = await fetch('/subscribe', {
     method: 'POST',
@@ -81,6 +80,6 @@ async function subscribe() {
   if (status === 'succeeded') return show('Welcome. Your plan has started.', 'stop');
   if (['failed', 'requires_payment_method'].includes(status)) return show(DECLINED);
   if (OVER.includes(status)) return show(AGAIN, 'reload');
-  // Anything else says nothing about the money. The webhook event is the source of truth.
+  // Now only the webhook event is the source of truth.
   show(PENDING, 'stop');
 }
