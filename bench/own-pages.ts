@@ -39,6 +39,8 @@ export function ownPageText(twin: string, copy: number): string {
   const text = twin
     .replace(/^---\n[\s\S]*?\n---\n/, '')
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
+    // Ids of headings, which our build rejects in this form.
+    .replaceAll(/ \{#[^{}\n]+\}$/gm, '')
     // Of files, twins have the full address.
     .replaceAll(`](${config.origin}/`, '](/')
     .replaceAll(/\]\([/#][^)]*\)/g, '](/)')
