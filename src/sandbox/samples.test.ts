@@ -68,8 +68,15 @@ describe('samples on pages', () => {
         expect(reply.status, `${id} (${name}): ${reply.body.message}`).toBe(route.status);
         expect(checks.bodies.check(route.responseSchema, reply.body), id).toEqual([]);
       }
+      const { clock, store } = sandbox.world;
+      const ids = new Set(Object.values(store.dump()).flatMap((each) => each.map(({ id }) => id)));
+      expect(
+        clock.jobs.filter(({ id }) => !ids.has(id)),
+        'jobs of objects that are gone',
+      ).toEqual([]);
     };
     await inOrder(runnable);
+    await inOrder([...runnable, ...runnable]);
     await inOrder(runnable.toReversed());
     const { length } = runnable;
     const shuffled = fc.shuffledSubarray(runnable, { minLength: length, maxLength: length });

@@ -108,10 +108,8 @@ export function restoreStory(
     return lost !== undefined && put(lost, sent, world);
   }
   if (!(error instanceof StateError)) return false;
-  const examples: unknown[] = Object.values(world.document.components.examples ?? {}).map(
-    ({ value }) => value,
-  );
-  const named = examples
+  const named = Object.values(world.document.components.examples ?? {})
+    .map(({ value }): unknown => value)
     .filter(isRecord)
     .filter(({ id, email }) => [id, email].some((name) => name !== undefined && sent.includes(String(name))));
   const restored = [...new Set(named.map(({ id }) => id))].map((id) => {
@@ -133,9 +131,12 @@ function put(example: Record<string, unknown>, sent: string, world: World): bool
   clock.cancel(stored.id);
   if (stored.object === 'subscription') skipPeriods(stored, world);
   const [type, field] = belongings[stored.object] ?? [];
-  if (type !== undefined)
-    for (const each of store.where(type, field as never, stored.id))
-      if (!sent.includes(each.id) && (type !== 'refund' || !isExample(each.id, document))) store.delete(each);
+  const owned = type === undefined ? [] : store.where(type, field as never, stored.id);
+  for (const each of owned) {
+    if (sent.includes(each.id) || (type === 'refund' && isExample(each.id, document))) continue;
+    clock.cancel(each.id);
+    store.delete(each);
+  }
   if (stored.object === 'charge') countRefunds(stored.charge_intent, world);
   planJobs(stored, world);
   return true;

@@ -4,9 +4,9 @@ export type ColoredText = readonly [text: string, color: string | null];
 /** Words with their own color in highlighted code: word → class. */
 type WordColors = Map<string, string>;
 
-/** An escaped character, a string or an argument of a shell, a number, a word, or the text between them. */
+/** An escaped character, a URL or flag of a shell, which has no color, a string, a number, a word, or the text between them. */
 const TOKEN =
-  /(\\.)|((?<=\s)(?:https?:\/\/|--?(?=[A-Za-z]))[^\s"']+|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)|(\b\d[\d.]*\b)|([\p{L}_$][\p{L}\p{N}_$]*)|[^\\"'`\p{L}\p{N}_$-]+|./gsu;
+  /(\\.)|(?<=\s)(?:https?:\/\/|--?(?=[A-Za-z]))[^\s"']+|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)|(\b\d[\d.]*\b)|([\p{L}_$][\p{L}\p{N}_$]*)|[^\\"'`\p{L}\p{N}_$-]+|./gsu;
 
 /** Collects the colors of highlighted code to apply them to similar code, because the grammars stay in the build. */
 export function wordColors(code: HTMLElement): WordColors {

@@ -35,6 +35,7 @@ export function Result({ outcome, sandbox, onChallenge, onAgain }: ResultProps) 
           </button>
         </div>
       )}
+      <Decline body={body} sandbox={sandbox} />
       {onAgain === null ? null : (
         <div className="run-challenge">
           <button type="button" className="run-button" onClick={onAgain}>
@@ -42,7 +43,6 @@ export function Result({ outcome, sandbox, onChallenge, onAgain }: ResultProps) 
           </button>
         </div>
       )}
-      <Decline body={body} sandbox={sandbox} />
       <JsonView value={body} label="Response" />
       <Disclosure summary={`Response headers (${headers.length})`}>
         {() => <Pairs pairs={headers} />}
@@ -135,9 +135,7 @@ export function EventView({ event, sandbox }: { event: SandboxEvent; sandbox: Sa
     <div className="run-event">
       <JsonView value={event} label={`Event ${event.type}`} />
       {deliveries?.length === 0 ? (
-        <p>
-          No active webhook endpoint has this event, so nothing is delivered. Create one to see what it gets.
-        </p>
+        <p>No active webhook endpoint has this event. Create one to see what it gets.</p>
       ) : null}
       {deliveries?.map((delivery) => (
         <DeliveryView key={delivery.url} {...delivery} />

@@ -68,9 +68,9 @@ export function sampleCode(block: Element | null) {
 }
 
 function nodeOf([text, color]: ColoredText): Node | string {
-  if (color === null) return text;
+  if (color === null && !text.includes('://')) return text;
   const span = document.createElement('span');
-  span.className = color;
+  span.className = color ?? '';
   // A URL breaks after its host, as in `markdoc/highlight.ts`.
   for (const part of text.split(/(?<=:\/\/[\w.:-]+\/)/)) span.append(part, document.createElement('wbr'));
   span.lastChild?.remove();

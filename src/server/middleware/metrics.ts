@@ -37,22 +37,21 @@ export function createMetrics(
   const imageEvents = counter('frame_docs_image_events_total', 'What the image endpoint did.', 'event');
   const searches = counter('frame_docs_searches_total', 'Searches by what they found.', 'result');
 
-  new Gauge({
-    name: 'frame_docs_damaged_files',
-    help: "Files on disk that differ from the build's output.",
-    registers,
-    collect() {
-      this.set(store.damaged);
-    },
-  });
-  new Gauge({
-    name: 'frame_docs_release_rejected',
-    help: '1 while the newest release cannot be served.',
-    registers,
-    collect() {
-      this.set(Number(store.rejected ?? false));
-    },
-  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      ...{ name, help, registers },
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge(
+    'frame_docs_damaged_files',
+    "Files on disk that differ from the build's output.",
+    () => store.damaged,
+  );
+  gauge('frame_docs_release_rejected', '1 while the newest release cannot be served.', () =>
+    Number(store.rejected ?? false),
+  );
   new Gauge({
     name: 'frame_docs_build_info',
     help: 'The build that is served, as a label; always 1.',

@@ -50,7 +50,7 @@ describe('Reference', () => {
   it('marks deprecated and unconfirmed items, with a link to the list', () => {
     const operation = render('{% operation id="createRefund" /%}');
     expect(operation).toContain(
-      '<p><strong class="field-required">SDK method deprecated</strong> The SDKs remove',
+      '<p><strong class="field-required">SDK method deprecated:</strong> The SDKs remove',
     );
     const mark = '<span class="field-note"><a href="/docs#not-confirmed">not confirmed</a></span>';
     expect(operation.split(mark)).toHaveLength(3);

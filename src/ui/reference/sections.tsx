@@ -95,7 +95,8 @@ export function OperationSection({ node }: { node: OperationNode }) {
           {deprecation.length === 0 ? null : (
             <p>
               {/* The SDK method, not the request; the text names the replacement. */}
-              <strong className="field-required">SDK method deprecated</strong> <Content node={deprecation} />
+              <strong className="field-required">SDK method deprecated:</strong>{' '}
+              <Content node={deprecation} />
             </p>
           )}
         </>
