@@ -6,11 +6,9 @@ import { checkNode, rejectFlags } from './lib/enter-project.mjs';
 
 checkNode();
 const { formatSearchReport, readSearchLog } = await import('./lib/search-report.mjs');
-const [file] = process.argv.slice(2);
-rejectFlags(
-  process.argv.slice(2),
-  'Write npm run search:report -- LOGFILE, or send the log to its standard input.',
-);
+const args = process.argv.slice(2);
+rejectFlags(args, 'Write npm run search:report -- LOGFILE, or send the log to its standard input.');
+const [file] = args;
 const input = file === undefined ? process.stdin : createReadStream(file);
 try {
   console.log(

@@ -3,7 +3,7 @@ import { createServer, loadConfigFromFile, mergeConfig } from 'vite';
 /**
  * Starts Vite for the browser's modules, behind a server of ours.
  * @param {import('node:http').Server} server carries its socket
- * @param {import('vite').UserConfig} [more] goes before the project's configuration
+ * @param {import('vite').UserConfig} [more] takes precedence over the project's configuration
  */
 export async function startVite(server, more = {}) {
   // By its name, Vite would restart at each save of a module that the configuration uses, with a new watcher that nobody

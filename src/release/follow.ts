@@ -44,10 +44,12 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
   const look = async (): Promise<void> => {
     const identity = await releaseIdentity(folder);
     missing = identity === null ? missing + 1 : 0;
-    if (identity === null && missing < PATIENCE) return;
-    if (identity === current.release.identity) rejected = undefined;
-    // Without any release, this process has at least what it has read.
-    if (identity === current.release.identity || (identity === null && rejected === null)) return;
+    // Said once; until there is a release, this process has at least what it has read.
+    if (identity === null && missing !== PATIENCE) return;
+    if (identity === current.release.identity) {
+      rejected = undefined;
+      return;
+    }
     if (identity === rejected) {
       const { root } = current.release;
       if ((await releaseIdentity(root)) !== null) return;

@@ -203,10 +203,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       fault ??= readFault(request.headers);
       if (fault === null && path.startsWith('/v1/')) {
         const { method } = request;
-        const next = sandbox.planned.findIndex(
-          (p) => path.endsWith(p.path) && (p.method ?? method) === method,
-        );
-        if (next !== -1) fault = sandbox.planned.splice(next, 1)[0]?.fault ?? null;
+        const at = sandbox.planned.findIndex((p) => path.endsWith(p.path) && (p.method ?? method) === method);
+        if (at !== -1) fault = sandbox.planned.splice(at, 1)[0]?.fault ?? null;
       }
       if (copyOf === null) {
         if (fault === 'late') held.push({ request, at: secondsNow() + LATENESS });

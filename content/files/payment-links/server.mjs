@@ -147,7 +147,7 @@ function sendPage(response, html) {
   response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
 }
 
-const sweep = () => readPayments(Date.now() / 1000 - WEEK).catch(console.error);
+const sweep = () => readPayments(Date.now() / 1000 - WEEK).catch(({ message }) => console.error(message));
 setInterval(sweep, Number(process.env.SWEEP_SECONDS ?? 300) * 1000);
 server.listen(Number(process.env.PORT ?? 4242), '127.0.0.1', () => {
   console.log(`Open http://127.0.0.1:${server.address().port}`);

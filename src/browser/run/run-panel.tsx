@@ -84,11 +84,13 @@ export function RunPanel(props: RunPanelProps) {
   const finishChallenge = async (open: OpenChallenge, challenge: Challenge) => {
     const finished = await runner.finishChallenge(open, challenge);
     flushSync(() => dispatch({ type: 'finished', challenge, outcome: finished }));
-    focusChallenge();
+    keepFocus();
   };
-  /** The button that had the focus is gone. */
-  const focusChallenge = () =>
+  /** Where the button that had the focus is gone, the one that came in its place gets it. */
+  const keepFocus = () => {
+    if (document.activeElement !== document.body) return;
     root.current?.querySelector<HTMLElement>('.run-challenge button')?.focus({ preventScroll: true });
+  };
   const toggleEdit = () => {
     flushSync(() => dispatch({ type: 'open', isEditing: !isEditing }));
     if (isEditing || root.current === null) return;
@@ -185,7 +187,7 @@ export function RunPanel(props: RunPanelProps) {
             outcome={outcome}
             sandbox={runner.sandbox}
             onChallenge={(...end) => void finishChallenge(...end)}
-            onAgain={state.challenge === null ? null : () => void run().then(focusChallenge)}
+            onAgain={state.challenge === null ? null : () => void run().then(keepFocus)}
           />
         )}
       </div>
