@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectShown, isSameDocument, navLink, open } from './soft-navigation-support.ts';
+import { toolsReady } from './tools-ready.ts';
 
 const overlays: [name: string, show: (page: Page) => Promise<void>, shown: string][] = [
   [
@@ -53,6 +54,8 @@ test('a document that the browser kept for Back has the choices made meanwhile, 
   await page.goto('/rate-limiting');
   await page.locator('.menu-button').click();
   await expect(page.locator('.column')).toHaveJSProperty('inert', true);
+  // What listens to the event has loaded.
+  await toolsReady(page);
   await page.evaluate(() => Object.assign(localStorage, { theme: 'dark', code: 'ruby', wrap: '1' }));
   await showKept(page);
   await expect(page.locator('.side-nav')).toBeHidden();
