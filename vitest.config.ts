@@ -50,6 +50,7 @@ export default defineConfig({
     // These only end what hangs; no test may depend on how busy the machine is.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // One more than the cores of a small machine: half of the time passes in waiting for servers and programs.
     maxWorkers: 3,
     sequence: { sequencer: LongFilesFirst },

@@ -1,5 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import PQueue from 'p-queue';
 import { CODE_FILES } from '../content/read.ts';
 import { formatReport, type ReportFormat } from '../content/report.ts';
@@ -39,11 +39,12 @@ export async function buildSite(
     );
     return false;
   }
-  await writeGenerated(site);
   const others = problems === null ? [] : (JSON.parse(await readFile(problems, 'utf8')) as Diagnostic[]);
   const diagnostics = [...(await checkSite(site)), ...others];
   printReport(diagnostics, format);
-  if (hasErrors(diagnostics) || (strict && diagnostics.length > 0)) return false;
+  if (hasErrors(diagnostics)) return false;
+  await writeGenerated(site);
+  if (strict && diagnostics.length > 0) return false;
   if (checkOnly) {
     const result = diagnostics.length === 0 ? ', no errors' : ' checked';
     if (format === 'text') console.log(`${site.pages.length} pages${result}`);
@@ -99,8 +100,15 @@ async function writeGenerated({ paths, pages, drafts, codeFiles }: Site): Promis
   const data = codeFiles.get(DECLINE_DATA);
   if (data !== undefined) await writeIfChanged(join(paths.content, CODE_FILES, DECLINE_DATA), data);
   // In the order of the files, which does not change with the navigation.
-  const routes = [...pages, ...drafts].sort((a, b) => (a.path < b.path ? -1 : 1)).map(({ route }) => route);
-  await writeRoutesType(join(paths.root, 'routes.generated.ts'), routes);
+  const routes = [...pages, ...drafts].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const union = routes.map(({ route }) => `\n  | '${route}'`).join('');
+  const text = `// Written by the build from the files below content/.\nexport type Route =${union};\n`;
+  await writeIfChanged(paths.routes, text);
+}
+
+async function writeIfChanged(path: string, text: string): Promise<void> {
+  const before = await readFile(path, 'utf8').catch(() => '');
+  if (before !== text) await writeFile(path, text);
 }
 
 /** Output for programs goes to standard output; messages for people go to standard error. */
@@ -129,21 +137,4 @@ export async function readAssets(clientFolder: string): Promise<PageChrome['asse
     early: addressOf('src/browser/always/early.ts'),
     main: addressOf('src/browser/always/main.ts'),
   };
-}
-
-/**
- * Writes the type of all routes that content files make, so that a link in `site.config.ts` to a missing page does not
- * compile. Leaves the file alone if nothing changed.
- */
-export async function writeRoutesType(path: string, routes: string[]): Promise<void> {
-  const union = routes.map((route) => `\n  | '${route.replaceAll("'", "\\'")}'`).join('');
-  const text = `// Written by the build from the files below content/.\nexport type Route =${union || ' never'};\n`;
-  await writeIfChanged(path, text);
-}
-
-async function writeIfChanged(path: string, text: string): Promise<void> {
-  const before = await readFile(path, 'utf8').catch(() => '');
-  if (before === text) return;
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
 }

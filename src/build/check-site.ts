@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { LoadedApi } from '../api/load-api.ts';
 import { checkFileNames } from '../content/checks/check-file-names.ts';
 import { checkPageSet } from '../content/checks/check-page-set.ts';
-import { checkMovedSections, checkRedirects } from '../content/checks/check-redirects.ts';
+import { checkKeptRoutes, checkMovedSections, checkRedirects } from '../content/checks/check-redirects.ts';
 import { checkConflicts, checkSecrets } from '../content/checks/check-text.ts';
 import { type ConfigSource, placeInConfig } from '../content/checks/problem.ts';
 import { checkLinks } from '../content/links.ts';
@@ -59,10 +59,11 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
     ...addressesBelow(paths.images, '/images'),
     ...[...site.codeFiles.keys()].map(fileAddressOf),
   ]);
-  const source = {
-    file: relative(process.cwd(), paths.config),
-    text: await readFile(paths.config, 'utf8').catch(() => ''),
-  };
+  const readSource = async (path: string): Promise<ConfigSource> => ({
+    file: relative(process.cwd(), path),
+    text: await readFile(path, 'utf8').catch(() => ''),
+  });
+  const source = await readSource(paths.config);
   // These are also links of the page that lists them; only their own file has the line.
   const named = new Set(changeLinks.map(({ href }) => href));
   const published = publishedTexts(site);
@@ -99,7 +100,12 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
           redirects,
         })),
     ...checkMap(pages),
-    ...(isOwn(paths) ? checkSettings(site.context.site, served, source) : []),
+    ...(isOwn(paths)
+      ? [
+          ...checkSettings(site.context.site, served, source),
+          ...checkKeptRoutes({ built: await readSource(paths.routes), redirects, pages: linked }),
+        ]
+      : []),
     ...checkRedirects({
       ...{ redirects, files: served, config: source },
       pages: linked.filter(({ isDraft }) => !isDraft),

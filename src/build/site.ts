@@ -84,6 +84,8 @@ export function sitePaths(root: string, content = join(root, 'content')) {
     root,
     content,
     config: join(root, 'site.config.ts'),
+    /** The addresses of the last build. */
+    routes: join(root, 'routes.generated.ts'),
     /** The bundler's output for the browser. */
     client: join(root, '.build/client'),
     publicFolder: join(root, 'public'),

@@ -84,7 +84,7 @@ describe('a newer release behind the link', () => {
   it('is detected automatically', async () => {
     const live = await openLiveSite(site.folder, { lookEvery: 10 });
     publishFixture(site.folder, second);
-    await expect.poll(() => live.engine.size, { timeout: 120_000 }).toBe(1);
+    await expect.poll(() => live.engine.size).toBe(1);
     live.close();
   });
 

@@ -239,7 +239,7 @@ describe('behind nginx', () => {
     const moreOfAll = async (count = 20) => {
       const before = [...served];
       const least = () => Math.min(...served.map((now, kind) => now - (before[kind] ?? 0)));
-      await expect.poll(least, { timeout: 120_000 }).toBeGreaterThanOrEqual(count);
+      await expect.poll(least).toBeGreaterThanOrEqual(count);
     };
     const readers = Array.from({ length: 8 }, (_, index) => reader(index));
     await moreOfAll();

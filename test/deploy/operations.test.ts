@@ -100,7 +100,7 @@ describe('rolling back as docs/operations.md describes', () => {
         encoding: 'utf8',
       });
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-      await expect.poll(page, { timeout: 120_000 }).toContain(`The ${edition} edition.`);
+      await expect.poll(page).toContain(`The ${edition} edition.`);
       expect(readdirSync(join(project.root, 'dist-releases'))).toHaveLength(2);
     }
   });

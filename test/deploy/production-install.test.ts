@@ -103,7 +103,7 @@ describe('npm ci --omit=dev is enough to serve', () => {
       cpSync(PROGRAMS, join(folder, '.build/node'), { recursive: true });
       const { child, output } = start();
       const ended = once(child, 'exit');
-      await expect.poll(output, { timeout: 120_000 }).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/m);
+      await expect.poll(output).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/m);
       const response = await fetch(/http:\S+/.exec(output())?.[0] ?? '');
       expect(response.status).toBe(200);
       expect(await response.text()).toContain('<h1');

@@ -30,7 +30,7 @@ export const keyCodes: Record<string, string> = {
 };
 
 /** Milliseconds after which what is waited for counts as missing; this only ends what hangs. */
-const PATIENCE = 20_000;
+const PATIENCE = 120_000;
 
 /**
  * Waits until a function of the page returns something true.
@@ -48,7 +48,10 @@ export async function waitFor<Result, Args extends unknown[]>(
     // A page that is being replaced cannot run anything.
     const result = await engine.evaluate(inPage, ...args).catch(() => undefined);
     if (result) return result;
-    if (performance.now() > end) throw new Error(`Not in time: ${what}`);
+    if (performance.now() > end) {
+      const seen = () => `${location.href}: ${document.querySelector('dialog[open]')?.textContent}`;
+      throw new Error(`Not in time: ${what}, but ${await engine.evaluate(seen)}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -115,7 +115,13 @@ for (const name of ['Firefox', 'WebKit'] as const)
       );
       await engine.type('webhook signature');
       await engine.press('Enter');
-      await waitFor(engine, 'the page of the hit', () => location.pathname === '/webhooks');
+      const isOver = () =>
+        location.pathname === '/webhooks'
+          ? 'opened'
+          : document.querySelector('.search-message[role=alert]') && 'out of reach';
+      // A busy machine may delay a search until it seems out of reach: Enter repeats it, and then opens its first hit.
+      while ((await waitFor(engine, 'the page of the hit', isOver)) === 'out of reach')
+        for (const key of ['Enter', 'Enter']) await engine.press(key);
     });
 
     it('a sample runs, and runs again with values of the reader', async () => {

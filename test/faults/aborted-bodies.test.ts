@@ -44,7 +44,7 @@ it('issue 37 a visitor who leaves in the middle of a body is not an error', asyn
       .map(([, route, status, count]) => `${route} ${status} ${count}`);
   // The page rejects the method without reading the body.
   await expect
-    .poll(statuses, { timeout: 20_000 })
+    .poll(statuses)
     .toEqual(expect.arrayContaining(['search 499 10', 'machine 499 10', 'page 405 10']));
   expect(await statuses()).toHaveLength(3);
   expect(server.output()).not.toContain('"level":"error"');

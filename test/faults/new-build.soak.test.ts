@@ -79,10 +79,8 @@ it('builds in the folder of two running servers: no reader notices, and every ET
     await build(edition);
     const last = `edition${edition}`;
     for (const server of servers) {
-      await expect
-        .poll(() => fetch(server.origin).then((a) => a.text()), { timeout: 120_000 })
-        .toContain(last);
-      await expect.poll(() => found(server, last), { timeout: 120_000 }).toBe(PAGES.length);
+      await expect.poll(() => fetch(server.origin).then((a) => a.text())).toContain(last);
+      await expect.poll(() => found(server, last)).toBe(PAGES.length);
       expect(await found(server, `edition${edition - 1}`)).toBe(0);
     }
   }

@@ -103,7 +103,7 @@ async function waitForPort(port: number): Promise<number> {
 }
 
 async function waitFor(text: () => string, pattern: RegExp, child: ChildProcess): Promise<RegExpExecArray> {
-  for (let tries = 0; tries < 500 && child.exitCode === null; tries += 1) {
+  for (let tries = 0; tries < 6000 && child.exitCode === null; tries += 1) {
     const found = pattern.exec(text());
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -68,7 +68,7 @@ export function writeFences(
     file: (name) => join(path, name),
     async run(language, script, input) {
       const given = [...options[language].script, script];
-      const child = run(programFor(language), given, { cwd: path, timeout: 15_000 });
+      const child = run(programFor(language), given, { cwd: path, timeout: 110_000 });
       child.child.stdin?.end(JSON.stringify(input));
       return JSON.parse((await child).stdout);
     },

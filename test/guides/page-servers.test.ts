@@ -248,7 +248,7 @@ describe('the server of /payments/payment-links', () => {
     const pages = [await click(), await first, await click()].map(({ body }) => body);
     expect(pages).toEqual(Array(3).fill('the hosted page'));
     expect(sessions()).toHaveLength(1);
-    await expect.poll(async () => (await click()) && sessions().length, { timeout: 5000 }).toBe(2);
+    await expect.poll(async () => (await click()) && sessions().length).toBe(2);
   });
 
   test('a request without a response ends, and the next click tries again', async () => {
@@ -316,7 +316,7 @@ describe('the server of /payments/payment-links', () => {
   test('a second payment behind newer charge intents is an alert of the sweep, and the first one pays', async () => {
     const second = { ...paid, id: 'second', created: now - DAY };
     intents = [...others(150, now), second, { ...paid, created: now - 2 * DAY }];
-    await expect.poll(() => server.output(), { timeout: 5000 }).toContain('ALERT');
+    await expect.poll(() => server.output()).toContain('ALERT');
     expect(await read('/thanks')).toContain('is paid');
     const printed = await server.stop();
     expect(printed).toContain('ALERT: second does not pay order 1043, which is paid. Refund it.');
@@ -332,7 +332,7 @@ describe('the server of /payments/payment-links', () => {
       ...old,
       ...old,
     ];
-    await expect.poll(() => pagesRead().length, { timeout: 5000 }).toBeGreaterThan(7);
+    await expect.poll(() => pagesRead().length).toBeGreaterThan(7);
     expect(new Set(pagesRead())).toEqual(new Set(['1', '2']));
     expect((await click()).body).toBe('the hosted page');
     expect(new Set(pagesRead())).toEqual(new Set(['1', '2', '3', '4']));
@@ -495,7 +495,7 @@ describe('the server of /guides/customer-identity-verifications', () => {
     isLost = true;
     await click();
     isLost = false;
-    await expect.poll(async () => (await click()).body, { timeout: 8000 }).toBe('the hosted page');
+    await expect.poll(async () => (await click()).body).toBe('the hosted page');
     expect(started()).toHaveLength(2);
   });
 

@@ -203,7 +203,7 @@ describeCheckout(({ sweep, restartSweeping }) => {
       await sweep(world.folder, env);
       return sweeps() - before;
     };
-    await expect.poll(swept, { timeout: 8000 }).toBeGreaterThan(2);
+    await expect.poll(swept).toBeGreaterThan(2);
     world.lookups = 'ok';
     freeDisk();
     await sweep(world.folder, env);
@@ -240,13 +240,10 @@ describeCheckout(({ sweep, restartSweeping }) => {
   const sweepTwice = async (env: Record<string, string>) => {
     const before = sweeps();
     await expect
-      .poll(
-        async () => {
-          await sweep(world.folder, env);
-          return sweeps() - before;
-        },
-        { timeout: 8000 },
-      )
+      .poll(async () => {
+        await sweep(world.folder, env);
+        return sweeps() - before;
+      })
       .toBeGreaterThan(2);
   };
 
@@ -279,7 +276,7 @@ describeCheckout(({ sweep, restartSweeping }) => {
     test('a refund that fails among the newest is an alert', async () => {
       await begin(1500);
       for (const each of world.refunds) each.status = 'failed';
-      await expect.poll(said, { timeout: 8000 }).toContain(alert(1500));
+      await expect.poll(said).toContain(alert(1500));
     });
 
     test.each([1500, 4200])('the event of an older one that fails is an alert: %i cents', async (total) => {
@@ -287,7 +284,7 @@ describeCheckout(({ sweep, restartSweeping }) => {
       world.areRefundsOld = true;
       for (const each of world.refunds) each.status = 'failed';
       await sendEvent({ type: 'refund.failed', data: { object: 'refund', charge_intent: 'intent-1' } });
-      await expect.poll(said, { timeout: 8000 }).toContain(alert(total));
+      await expect.poll(said).toContain(alert(total));
       expect(await state()).toBe('paid');
     });
 
@@ -430,9 +427,7 @@ describeCheckout(({ sweep, restartSweeping }) => {
       expect(await said()).not.toContain('ALERT');
       await sendDispute(result);
       if (result === 'won')
-        return expect
-          .poll(said, { timeout: 8000 })
-          .toContain('ALERT: refund order 1042 again: 0 of 1500 is sent');
+        return expect.poll(said).toContain('ALERT: refund order 1042 again: 0 of 1500 is sent');
       await sweepTwice(env);
       const before = reads();
       await sweepTwice(env);

@@ -85,7 +85,7 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
       const before = reads();
       await expect.poll(async () => [await runSweep(), reads()][1]).toBeGreaterThan(before);
       world.paidStatus = 'succeeded';
-      await expect.poll(async () => alerts(await runSweep()), { timeout: 5000 }).toBe(1);
+      await expect.poll(async () => alerts(await runSweep())).toBe(1);
       const after = reads();
       for (let count = 0; count < 3; count += 1) {
         await runSweep();
@@ -420,7 +420,7 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
         await sweepNow();
         return access();
       };
-      await expect.poll(swept, { timeout: 5000 }).toBe(false);
+      await expect.poll(swept).toBe(false);
       expect(world.spoiled.requests).toEqual([]);
     });
 

@@ -194,13 +194,13 @@ describe('the program', () => {
       response.writeHead(seen.length === 1 ? 500 : 200).end();
     });
     await post('/v1/customers', customer);
-    await vi.waitFor(() => expect(seen).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(seen).toHaveLength(1), { timeout: 120_000 });
     await post('/_sandbox/advance', { seconds: 57 });
-    await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 20_000 });
+    await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 120_000 });
     expect(seen[1]).toBe(seen[0]);
     await post('/_sandbox/reset', {});
     await post('/v1/customers', customer);
-    await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 10_000 });
+    await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 120_000 });
     expect(seen[2]).not.toBe(seen[0]);
     expect(output()).toContain('customer.created → http://127.0.0.1');
     const printed = /^Webhooks go to (\S+), signed with:\n(export FRAME_WEBHOOK_SECRET="\w{32}")$/gm;

@@ -124,13 +124,11 @@ describe('graceful shutdown on SIGTERM', () => {
         running.signal('SIGTERM');
         // The signal may take a while on a busy machine; the open request waits that long.
         expect
-          .poll(
-            () =>
-              fetch(`${running.origin}/`).then(
-                ({ ok }) => ok,
-                () => 'refused',
-              ),
-            { timeout: 120_000 },
+          .poll(() =>
+            fetch(`${running.origin}/`).then(
+              ({ ok }) => ok,
+              () => 'refused',
+            ),
           )
           .toBe('refused')
           .then(() => response.resume(), reject);

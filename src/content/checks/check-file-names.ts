@@ -39,10 +39,10 @@ export function problemOf(
   }
   const better = path
     .toLowerCase()
-    .replaceAll(/[\s#?%]+/g, '-')
+    .replaceAll(/[\s#?%'"]+/g, '-')
     .replaceAll(/-(?=[./])/g, '');
   const hint = `write \`${better}\``;
-  if (/[\s#?%]/.test(path))
+  if (/[\s#?%'"]/.test(path))
     return problem('file-name', 'error', 'the name contains a character that breaks URLs', hint);
   if (/[A-Z]/.test(path))
     return problem('file-name', 'warning', 'the name has capitals, which readers mistype in URLs', hint);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkMovedSections, checkRedirects } from './check-redirects.ts';
+import { checkKeptRoutes, checkMovedSections, checkRedirects } from './check-redirects.ts';
 
 const pages = [
   { route: '/', ids: ['home'] },
@@ -102,4 +102,18 @@ it('a moved section has left its page, and is a heading of another one, or the b
   expect(report({ '/gone#a': '/webhooks#verify' }, { '/gone': '/new' })).toEqual([
     '1 `/gone#a` is on a page that moved, so that nobody arrives there — write `/new#a`',
   ]);
+});
+
+it('an address of the last build without a page or a redirect is an error at its line', () => {
+  const text =
+    "// Written by the build.\nexport type Route =\n  | '/'\n  | '/hooks'\n  | '/gone'\n  | '/webhooks';\n";
+  const built = { file: 'routes.generated.ts', text };
+  const lost = (redirects: Record<string, string>) =>
+    checkKeptRoutes({ built, redirects, pages }).map(
+      ({ file, line, message, hint }) => `${file}:${line} ${message} — ${hint}`,
+    );
+  expect(lost({ '/hooks': '/webhooks' })).toEqual([
+    "routes.generated.ts:5 no page makes /gone anymore, and its address leads nowhere — add `'/gone': '/…'` to `redirects` in site.config.ts, or delete this line if readers never saw the page",
+  ]);
+  expect(lost({ '/hooks': '/webhooks', '/gone': '/' })).toEqual([]);
 });

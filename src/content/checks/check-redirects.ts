@@ -40,6 +40,24 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
   });
 }
 
+/**
+ * Checks that each address of the last build still leads somewhere: others have linked to it.
+ * @param built source of the type that lists them
+ */
+export function checkKeptRoutes({
+  built,
+  redirects,
+  pages,
+}: Pick<RedirectContext, 'redirects' | 'pages'> & { built: ConfigSource }): Diagnostic[] {
+  const kept = new Set([...pages.map(({ route }) => route), ...Object.keys(redirects)]);
+  return [...built.text.matchAll(/'(\/.*)'/g)].flatMap(([piece, route = '']): Diagnostic[] => {
+    if (kept.has(route)) return [];
+    const message = `no page makes ${route} anymore, and its address leads nowhere`;
+    const hint = `add \`'${route}': '/…'\` to \`redirects\` in site.config.ts, or delete this line if readers never saw the page`;
+    return [{ id: 'address-lost', level: 'error', message, hint, ...placeInConfig(built, piece) }];
+  });
+}
+
 /** Where a redirect ends; null if it leads in a circle. */
 function endOf(to: string, redirects: RedirectContext['redirects'], steps = 0): string | null {
   const next = redirects[splitLink(to).route];
