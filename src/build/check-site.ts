@@ -22,16 +22,8 @@ import { isOwn, type Site, type SitePage } from './site.ts';
 
 /** Addresses that the site serves besides pages and copied files. */
 const GENERATED = [
-  '/openapi.yaml',
-  '/openapi.json',
-  '/assumptions.md',
-  '/llms.txt',
-  '/llms-full.txt',
-  '/sitemap.xml',
-  '/feed.xml',
-  '/robots.txt',
-  '/.well-known/security.txt',
-  '/frame-sandbox.mjs',
+  ...['/openapi.yaml', '/openapi.json', '/assumptions.md', '/llms.txt', '/llms-full.txt', '/feed.xml'],
+  ...['/sitemap.xml', '/robots.txt', '/.well-known/security.txt', '/frame-sandbox.mjs'],
 ];
 
 /** The parts of a site that are checked. */
@@ -103,7 +95,10 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
     ...(isOwn(paths)
       ? [
           ...checkSettings(site.context.site, served, source),
-          ...checkKeptRoutes({ built: await readSource(paths.routes), redirects, pages: linked }),
+          ...checkKeptRoutes(
+            await readSource(paths.routes),
+            new Set([...linked.map(({ route }) => route), ...Object.keys(redirects)]),
+          ),
         ]
       : []),
     ...checkRedirects({
@@ -185,8 +180,7 @@ export function checkSettings(
   served: ReadonlySet<string>,
   config: ConfigSource,
 ): Diagnostic[] {
-  const named = { license, socialImage };
-  return Object.entries(named).flatMap(([setting, path]): Diagnostic[] => {
+  return Object.entries({ license, socialImage }).flatMap(([setting, path]): Diagnostic[] => {
     if (path === undefined || served.has(path)) return [];
     const message = `\`${setting}\` names ${path}, which is not in public/`;
     const hint = `add public${path}, or correct the setting`;

@@ -113,10 +113,9 @@ export function securityText(contact: string, origin: string, date: Date): strin
  * manifest; the file makes sure that a build with other redirects gets another name.
  */
 export function redirectsText(redirects: Readonly<Record<string, string>> = {}): string {
-  return Object.entries(redirects)
-    .map(([from, to]) => `${from} ${to} 308\n`)
-    .join('');
+  return Object.entries(redirects).reduce((text, [from, to]) => `${text}${from} ${to} 308\n`, '');
 }
+
 /**
  * Moved pages and their Markdown twins as lines of an nginx `map` of `$uri`. As on the server, the request's query is
  * added before the hash; `$frame_docs_more` of the recipe is that query appended to another one.
@@ -143,6 +142,8 @@ const OURS = new Set([
 
 type Assumed = { 'x-assumed'?: boolean };
 
+const code = (text: string): string => `\`${text}\``;
+
 /** What our extensions of one object say, for those who read its description only. */
 function notesOf(own: OperationObject & SchemaObject): string[] {
   const confirmed = ({ 'x-assumed': assumed }: Assumed): string =>
@@ -155,19 +156,16 @@ function notesOf(own: OperationObject & SchemaObject): string[] {
     ...list(
       'Errors',
       own['x-errors']?.map(
-        ({ status, code, when, action, ...rest }) =>
-          `\`${code === undefined ? status : `${status} ${code}`}\`: ${when} ${action}${confirmed(rest)}`,
+        ({ status, code: name = '', when, action, ...rest }) =>
+          `${code(`${status} ${name}`.trim())}: ${when} ${action}${confirmed(rest)}`,
       ),
     ),
-    ...list(
-      'Webhook events',
-      own['x-events']?.map((code) => `\`${code}\``),
-    ),
+    ...list('Webhook events', own['x-events']?.map(code)),
     ...list(
       'Changes of status',
       own['x-lifecycle']?.transitions.map(
         ({ from, to, on, ...rest }) =>
-          `\`${from}\` to \`${to}\`: ${on.replace(/\.?$/, '.')}${confirmed(rest)}`,
+          `${code(from)} to ${code(to)}: ${on.replace(/\.?$/, '.')}${confirmed(rest)}`,
       ),
     ),
   ];

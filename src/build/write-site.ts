@@ -119,36 +119,25 @@ function machineFiles(listed: readonly ListedPage[], site: Site): SiteFile[] {
   const { origin } = context;
   const { redirects, securityContact } = context.site;
   const published = memo(({ text }: { text: string }) => texts.publishedApi(text, origin));
-  const files: (SiteFile | false)[] = [
-    { path: 'sitemap.xml', content: () => texts.sitemapXml(listed, origin) },
-    { path: 'robots.txt', content: () => texts.robotsText(origin) },
-    { path: 'llms.txt', content: () => texts.llmsText(listed, site) },
-    { path: 'mcp.json', content: () => JSON.stringify(mcpData(site)) },
-    changes.length > 0 && { path: 'feed.xml', content: () => texts.changesFeed(changes, context) },
-    texts.redirectsText(redirects) !== '' && {
-      path: '_redirects',
-      content: () => texts.redirectsText(redirects),
-    },
-    texts.redirectsText(redirects) !== '' && {
-      path: '_redirects.conf',
-      content: () => texts.nginxRedirects(redirects),
-    },
-    securityContact !== undefined && {
-      path: '.well-known/security.txt',
-      content: () => texts.securityText(securityContact, origin, new Date()),
-    },
-    api !== null && { path: ASSUMPTIONS_FILE.slice(1), content: () => assumptionsText(site.pages, context) },
+  const isMoved = texts.redirectsText(redirects) !== '';
+  const files: (false | [path: string, content: () => string])[] = [
+    ['sitemap.xml', () => texts.sitemapXml(listed, origin)],
+    ['robots.txt', () => texts.robotsText(origin)],
+    ['llms.txt', () => texts.llmsText(listed, site)],
+    ['mcp.json', () => JSON.stringify(mcpData(site))],
+    changes.length > 0 && ['feed.xml', () => texts.changesFeed(changes, context)],
+    isMoved && ['_redirects', () => texts.redirectsText(redirects)],
+    isMoved && ['_redirects.conf', () => texts.nginxRedirects(redirects)],
+    securityContact !== undefined && [
+      '.well-known/security.txt',
+      () => texts.securityText(securityContact, origin, new Date()),
+    ],
+    api !== null && [ASSUMPTIONS_FILE.slice(1), () => assumptionsText(site.pages, context)],
     // For import into readers' tools, and for the sandbox of the MCP server.
-    api?.document != null && {
-      path: 'openapi.yaml',
-      content: () => published(api).toString({ lineWidth: 120 }),
-    },
-    api?.document != null && {
-      path: 'openapi.json',
-      content: () => `${JSON.stringify(published(api), null, 2)}\n`,
-    },
+    api?.document != null && ['openapi.yaml', () => published(api).toString({ lineWidth: 120 })],
+    api?.document != null && ['openapi.json', () => `${JSON.stringify(published(api), null, 2)}\n`],
   ];
-  return files.filter((file) => file !== false);
+  return files.filter((file) => file !== false).map(([path, content]) => ({ path, content }));
 }
 
 /** Hashed files, public files, pictures, and the sandbox to download. */

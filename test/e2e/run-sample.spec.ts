@@ -359,8 +359,8 @@ test('a run that opens a challenge goes on, whether it is passed or failed, and 
   await page.goto('/payments/3d-secure');
   const panel = await runSample(page, 'Start a 3D Secure payment');
   for (const [press, title, status, event] of [
-    ['Pass the challenge', 'Challenge passed', 'succeeded', 'charge_intent.succeeded'],
-    ['Fail the challenge', 'Challenge failed', 'failed', 'charge_intent.payment_failed'],
+    ['Pass the challenge', 'Challenge passed · succeeded', 'succeeded', 'charge_intent.succeeded'],
+    ['Fail the challenge', 'Challenge failed · failed', 'failed', 'charge_intent.payment_failed'],
   ] as const) {
     await expect.poll(() => responseOf(panel), press).toMatchObject({ status: 'requires_3d_secure' });
     await panel.getByRole('button', { name: press }).press('Enter');

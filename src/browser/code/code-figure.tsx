@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ColoredText } from './color-code.ts';
 
+/** An id is never cut in two where it fits on a line. */
+const ID = /^"[\da-f-]{36}"$/;
+
 /** Pieces of code in their colors. */
 export function Colored({ parts }: { parts: readonly ColoredText[] }) {
   return parts.map(([text, color], index) =>
@@ -8,7 +11,7 @@ export function Colored({ parts }: { parts: readonly ColoredText[] }) {
       text
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no identity besides its place
-      <span key={index} className={color}>
+      <span key={index} className={ID.test(text) ? `${color} id` : color}>
         {text}
       </span>
     ),

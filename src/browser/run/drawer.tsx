@@ -4,20 +4,15 @@ import { DAY, monthsAfter } from '../../sandbox/clock.ts';
 import type { AnyObject, ObjectType } from '../../sandbox/objects.ts';
 import { JsonView } from '../code/json-view.tsx';
 import { lockScroll, opensSearch } from '../tools/html.ts';
-import { Breakable, Disclosure } from './parts.tsx';
+import { Breakable, Disclosure, RichText } from './parts.tsx';
 import { EventView, ObjectName } from './result.tsx';
 import type { Runner } from './runner.ts';
-
-interface DrawerProps {
-  runner: Runner;
-  onClosed: () => void;
-}
 
 /** So many objects of a type, and so many events, are listed; the newest come first. */
 const MAX_LISTED = 50;
 
 /** What the sandbox holds, in a dialog at the side: its clock, what the reader made, and the objects of the pages. */
-export function Drawer({ runner, onClosed }: DrawerProps) {
+export function Drawer({ runner, onClosed }: { runner: Runner; onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   // The sandbox changes in place; what is said about a change also shows it.
   const [said, say] = useReducer((_: string, sentence: string) => sentence, '');
@@ -42,6 +37,7 @@ export function Drawer({ runner, onClosed }: DrawerProps) {
   };
   const reset = () => {
     runner.reset();
+    dialog.current?.querySelector('.drawer-body')?.scrollTo(0, 0);
     say('The sandbox is reset to the objects shown on these pages.');
   };
   return (
@@ -164,9 +160,11 @@ function Clock({ runner, onAdvance }: { runner: Runner; onAdvance: (seconds: num
         ))}
       </p>
       <p className="run-help">
-        {next === undefined
-          ? 'Nothing is due.'
-          : `Next: ${next.kind.replaceAll('_', ' ')} ${next.id.slice(0, 8)}, ${dayText(next.at)}, ${hourText(next.at)}`}
+        {next === undefined ? (
+          'Nothing is due.'
+        ) : (
+          <RichText>{`Next: ${next.kind.replaceAll('_', ' ')} \`${next.id.slice(0, 8)}\`, ${dayText(next.at)}, ${hourText(next.at)}`}</RichText>
+        )}
       </p>
     </div>
   );

@@ -63,11 +63,28 @@ describe('a panel', () => {
     expect(reducePanel(shown, edit('{}')).problem).toBeNull();
   });
 
+  it.each([
+    [{ status: 'succeeded' }, '200 OK · succeeded', 'good'],
+    [{ status: 'pending' }, '200 OK · pending', 'open'],
+    [{ status: 'requires_3d_secure' }, '200 OK · requires_3d_secure', 'open'],
+    [{ deleted: true }, '200 OK · deleted', 'good'],
+    [{}, '200 OK', 'good'],
+  ])('the line of %j is %s', (body, title, tone) => {
+    const outcome = result(200, body);
+    expect(panelAfter({ type: 'ran', draft, outcome, notices: [], problem: null })).toMatchObject({
+      title,
+      tone,
+    });
+  });
+
   it('a failed challenge is no success, and one that was over says its status', () => {
-    const finished = (status: number, challenge: 'passed' | 'failed') =>
-      panelAfter(ran(), { type: 'finished', challenge, outcome: result(status, {}) });
-    expect(finished(200, 'passed')).toMatchObject({ title: 'Challenge passed', tone: 'good' });
-    expect(finished(200, 'failed')).toMatchObject({ title: 'Challenge failed', tone: 'bad' });
+    const finished = (status: number, challenge: 'passed' | 'failed', state = 'succeeded') =>
+      panelAfter(ran(), { type: 'finished', challenge, outcome: result(status, { status: state }) });
+    expect(finished(200, 'passed')).toMatchObject({ title: 'Challenge passed · succeeded', tone: 'good' });
+    expect(finished(200, 'failed', 'failed')).toMatchObject({
+      title: 'Challenge failed · failed',
+      tone: 'bad',
+    });
     expect(finished(404, 'passed')).toMatchObject({ title: '404 Not Found', tone: 'bad' });
   });
 });

@@ -99,7 +99,7 @@ export function reducePanel(state: PanelState, event: PanelEvent): PanelState {
       const { outcome, challenge } = event;
       const isDone = outcome.status < 400;
       // Only a challenge that was ended elsewhere, such as by moving time in the sandbox, cannot be ended again.
-      const title = isDone ? `Challenge ${challenge}` : statusText(outcome.status);
+      const title = isDone ? `Challenge ${challenge}${stateOf(outcome)}` : statusText(outcome.status);
       return {
         ...state,
         outcome,
@@ -173,11 +173,17 @@ export function responseProblem(
 const statusText = (status: number): string => `${status} ${reasons[status] ?? ''}`.trim();
 
 /** Where a request did its work, also the status of its object: `201 Created · succeeded`. */
-function titleOf({ status, body }: RunResult): Pick<PanelState, 'title' | 'tone'> {
-  const { status: state } = body as { status?: unknown };
-  if (status >= 400) return { title: statusText(status), tone: 'bad' };
-  if (typeof state !== 'string') return { title: statusText(status), tone: 'good' };
-  return { title: `${statusText(status)} · ${state}`, tone: toneOf(state) === 'waiting' ? 'open' : 'good' };
+function titleOf(result: RunResult): Pick<PanelState, 'title' | 'tone'> {
+  if (result.status >= 400) return { title: statusText(result.status), tone: 'bad' };
+  const state = stateOf(result);
+  const isOpen = state === ' · pending' || toneOf(state.slice(3)) === 'waiting';
+  return { title: statusText(result.status) + state, tone: isOpen ? 'open' : 'good' };
+}
+
+function stateOf({ body }: RunResult): string {
+  const { status, deleted } = body as { status?: unknown; deleted?: unknown };
+  const state = deleted === true ? 'deleted' : status;
+  return typeof state === 'string' ? ` · ${state}` : '';
 }
 
 /** One sentence for those who hear it: status, and what the request did. */

@@ -50,7 +50,7 @@ export function SearchField(props: SearchFieldProps) {
         onChange={({ target, nativeEvent }) => {
           // Changing the text during a composition would break it.
           const composing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
-          onText(composing ? target.value : cutQuery(target.value), composing && !composesEveryWord());
+          onText(composing ? target.value : cutQuery(target.value), composing && !composesWords());
         }}
         onPaste={(event) => pasteReduced(event, onText)}
         onCompositionEnd={({ currentTarget }) => onText(cutQuery(currentTarget.value), false)}
@@ -88,9 +88,7 @@ function pasteReduced(event: ClipboardEvent<HTMLInputElement>, onText: SearchFie
 }
 
 /** Android keyboards compose every word, in any language, until a space, so the composed text counts as typed. */
-function composesEveryWord(): boolean {
-  return /android/i.test(navigator.userAgent);
-}
+const composesWords = (): boolean => /android/i.test(navigator.userAgent);
 
 const MAX_UNITS = 64;
 

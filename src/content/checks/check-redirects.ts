@@ -43,13 +43,9 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
 /**
  * Checks that each address of the last build still leads somewhere: others have linked to it.
  * @param built source of the type that lists them
+ * @param kept addresses of pages and redirects
  */
-export function checkKeptRoutes({
-  built,
-  redirects,
-  pages,
-}: Pick<RedirectContext, 'redirects' | 'pages'> & { built: ConfigSource }): Diagnostic[] {
-  const kept = new Set([...pages.map(({ route }) => route), ...Object.keys(redirects)]);
+export function checkKeptRoutes(built: ConfigSource, kept: ReadonlySet<string>): Diagnostic[] {
   return [...built.text.matchAll(/'(\/.*)'/g)].flatMap(([piece, route = '']): Diagnostic[] => {
     if (kept.has(route)) return [];
     const message = `no page makes ${route} anymore, and its address leads nowhere`;
