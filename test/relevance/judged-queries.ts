@@ -106,6 +106,9 @@ export const JUDGED_QUERIES: JudgedQuery[] = [
     dunning: '/payments/subscriptions* /payments/build-subscriptions#handle-failed-payments',
     'hosted checkout': '/payments/payment-links*',
     plan: '/api/products*',
+    'setup fee': '/payments/subscriptions#shape-the-price-with-phases',
+    'joining fee': '/payments/subscriptions#shape-the-price-with-phases',
+    'import subscriptions': '/payments/subscriptions#move-subscriptions /docs#move-from-another-provider',
     proration: '/api/subscriptions*proration_behavior /payments/subscriptions#change-the-plan',
   }),
   ...judgedGroup('a task: the section that does it', {
