@@ -386,6 +386,40 @@ describe('a subscription', () => {
     expect((await act(sandbox, '/v1/refunds', refund)).status).toBe(201);
   });
 
+  it('paused while the bank debit of its renewal is pending: a debit that fails then is not tried again, and no status shows it', async () => {
+    const { sandbox, path } = await begin('2026-01-29', 'monthly');
+    const { customer, current_period_end } = (await send(sandbox, path)).body;
+    const account = { type: 'ach', account_type: 'checking', routing_number: '110000000', customer };
+    const { body: empty } = await act(sandbox, '/v1/payment_methods', {
+      ...{ ...account, account_number: '000222222227' },
+    });
+    await send(sandbox, path, { method: 'PATCH', body: { default_payment_method: empty.id } });
+    await advance(sandbox, current_period_end - sandbox.world.clock.now);
+    const payment = async () => {
+      const { status, latest_charge_intent } = (await send(sandbox, path)).body;
+      return [status, (await send(sandbox, `/v1/charge_intents/${latest_charge_intent}`)).body.status];
+    };
+    expect(await payment()).toEqual(['active', 'pending']);
+    await act(sandbox, `${path}/pause`);
+    await advance(sandbox, 5 * DAY);
+    expect(await payment()).toEqual(['paused', 'failed']);
+    await act(sandbox, `${path}/resume`);
+    await advance(sandbox, 5 * DAY);
+    expect(await payment()).toEqual(['active', 'failed']);
+  });
+
+  it('charges a joining fee with its first period only, if a first phase has the price and the fee', async () => {
+    const { sandbox, path } = await begin('2026-01-31', 'monthly', [
+      { ordinal: 1, pricing_type: 'static', duration_type: 'finite', amount_cents: 5400, period_count: 1 },
+    ]);
+    const first = (await send(sandbox, path)).body;
+    await advance(sandbox, first.current_period_end - sandbox.world.clock.now);
+    const amounts = [first, (await send(sandbox, path)).body].map(
+      ({ latest_charge }) => latest_charge.amount,
+    );
+    expect(amounts).toEqual([5400, 2900]);
+  });
+
   it('switches to a cheaper product with the next period, and logs the change then', async () => {
     const sandbox = openSandbox();
     const { body } = await subscribe(sandbox, PAYS);
