@@ -290,14 +290,22 @@ it.each([
     false,
     /^\*\*500\*\* \(API error\)\n\n.* Other 5xx statuses mean the same\.(?:.|\n)*\n- What to do: /,
   ],
-  ['429', false, /\n- What to do: Wait (?:.|\n)*\n- Page: \/docs#error-429$/],
+  [
+    '429',
+    false,
+    /\n- What to do: If there is a `Retry-After` header, wait (?:.|\n)*\n- Page: \/docs#error-429$/,
+  ],
   [
     'disputed',
     false,
     /\n\nThe cardholder disputes the payment\. Paid\? Not settled\. .*respond to the dispute\.\n/,
   ],
-  ['needs_response', false, / Respond before its response window closes\.\n/],
-  ['rate_limit_exceeded', false, /^\*\*429\*\* \(API error\)(?:.|\n)*\n- What to do: Wait /],
+  ['needs_response', false, / Respond within 5 days of `created`\.\n/],
+  [
+    'rate_limit_exceeded',
+    false,
+    /^\*\*429\*\* \(API error\)(?:.|\n)*\n- What to do: If there is a `Retry-After` header, wait /,
+  ],
   ['geo_compliance_blocked', false, /\n- Source: Not confirmed by Frame\n/],
   ['authentication_required', false, /Off-session, ask the shopper to come back and pay\./],
   [
@@ -517,7 +525,9 @@ describe('run_request', () => {
     const given = { method: 'GET', path: '/v1/charge_intents' };
     expect(await use('run_request', { ...given, max_chars: 500 })).toMatchObject({
       isError: true,
-      text: expect.stringMatching(/^The result has \d+ characters\. Ask for fewer objects .*deliveries/),
+      text: expect.stringMatching(
+        /^The status is 200, but the result has \d+ characters\. Ask for fewer objects .*deliveries/,
+      ),
     });
     expect((await use('run_request', given)).isError).toBe(false);
   });

@@ -35,7 +35,7 @@ export const apiStep = z.strictObject({
   path: z
     .string()
     .max(2000)
-    .refine(isApiPath, 'must be a path of the API with its query, such as /v1/refunds?per_page=10')
+    .refine(isApiPath, 'must be a path such as /v1/refunds?per_page=10; only the download has /_sandbox')
     .optional()
     .describe('Path with its query, such as /v1/refunds?per_page=10'),
   body: z.record(z.string(), z.unknown()).optional().describe('JSON body of a POST or PATCH'),

@@ -165,7 +165,8 @@ export function toolsOf(site: McpSite): Tool[] {
         name: 'get_operation',
         title: 'Get an API operation',
         description:
-          'Parameters, body, response, errors, webhook events and samples of one operation, as Markdown.',
+          'Parameters, body, errors, webhook events and samples of one operation, as Markdown. The fields of an object ' +
+          'that it returns: explain_code.',
         input: z.strictObject({
           operation: lookup.describe(
             'Method and path, such as POST /v1/refunds, the operation id, or the SDK method',
@@ -183,7 +184,7 @@ export function toolsOf(site: McpSite): Tool[] {
         title: 'Explain a code',
         description:
           'What a decline code, an error code or status, a state of an object, an object, or a webhook event means, ' +
-          'and what to do about it. An event has an example of its payload.',
+          'and what to do about it. An event has an example of its payload, shortened: run_request gives all of it.',
         input: z.strictObject({
           code: lookup.describe('Such as insufficient_funds, 429, past_due, charge_intent or refund.failed'),
         }),
@@ -206,10 +207,10 @@ export function toolsOf(site: McpSite): Tool[] {
         title: 'Run an API request in a sandbox',
         description:
           'Sends a request to a simulation of the API that needs no key; gives the status, the body and the webhook ' +
-          'events. Nothing is kept: each call begins with the same objects, in November 2025, and the clock moves by a ' +
-          'second per request. Those objects have events, too, so `events` lists types by the id of what they are about. To build on earlier steps, repeat them in `after`: their ids are the same each time. A ' +
-          'step is a request, or advance, challenge or dispute. Limits: 20 earlier steps, a year per advance, 20 event ' +
-          'bodies, no files; a step costs three searches of the allowance' +
+          'events, by the id of what they are about. Nothing is kept: each call begins with the same objects, in ' +
+          'November 2025, and a request takes a second. To build on earlier steps, repeat them in `after`: their ids ' +
+          'are the same each time. Limits: 20 earlier steps, a year per advance, 20 event bodies, no files; a step ' +
+          'costs three searches of the allowance' +
           (limit === undefined ? '.' : `, which is ${limit.burst} at once and ${limit.perSecond} a second.`),
         input: apiStep.extend({
           after: z
@@ -258,7 +259,7 @@ export function toolsOf(site: McpSite): Tool[] {
           const text = JSON.stringify(data);
           if (text.length <= max_chars) return { text, data };
           throw new ToolError(
-            `The result has ${text.length} characters. Ask for fewer objects (per_page), for the events of one code (deliveries: "charge.refunded"), or for more with max_chars.`,
+            `The status is ${data.status}, but the result has ${text.length} characters. Ask for fewer objects (per_page), for the events of one code (deliveries: "charge.refunded"), or for more with max_chars.`,
           );
         },
       }),
