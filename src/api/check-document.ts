@@ -45,13 +45,9 @@ export function checkDocument({ value, problem: problemOf }: YamlSource): Diagno
   for (const operation of operationsOf(document)) {
     const { at } = operation;
     const { operationId: id, summary, tags: own } = operation.operation;
+    const taken = `the operationId ${id} is taken`;
     if (operationIds.has(id))
-      report(
-        'openapi-operation-id',
-        [...at, 'operationId'],
-        `the operationId ${id} is taken`,
-        'use every operationId once',
-      );
+      report('openapi-operation-id', [...at, 'operationId'], taken, 'use every operationId once');
     operationIds.add(id);
     // Tags can share a page, on which summaries are headings.
     const heading = `${tags.find(({ name }) => name === own[0])?.['x-route']} ${summary}`;
@@ -106,13 +102,10 @@ function checkSchema(
   if (!Array.isArray(values)) return;
   const described = Object.keys(meanings ?? {});
   const named = values.filter((value) => value !== null).map(String);
-  for (const value of named.filter((each) => !described.includes(each)))
-    report(
-      'openapi-enum',
-      [...path, 'enum'],
-      `the value ${value} has no meaning`,
-      'add it to x-enum-descriptions',
-    );
+  for (const value of named.filter((each) => !described.includes(each))) {
+    const message = `the value ${value} has no meaning`;
+    report('openapi-enum', [...path, 'enum'], message, 'add it to x-enum-descriptions');
+  }
   for (const value of described.filter((each) => !named.includes(each)))
     report('openapi-enum', [...path, 'x-enum-descriptions', value], `${value} is not in enum`, 'remove it');
 }

@@ -36,10 +36,8 @@ function repeatOf({ method, path, route }: Operation, operations: readonly Opera
 }
 
 function readOperation(document: OpenApiDocument, found: FoundOperation, linkOf: LinkOf): Operation {
-  const {
-    at: [, path, method],
-    operation: source,
-  } = found;
+  const { at, operation: source } = found;
+  const [, path, method] = at;
   const tag = document.tags.find(({ name }) => name === source.tags[0]);
   const statuses = Object.keys(source.responses).map((status) => Number(status.replace('XX', '00')));
   const security = source.security ?? [];

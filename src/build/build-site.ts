@@ -76,14 +76,8 @@ const WRITES = 32;
 
 function writeFiles(files: readonly SiteFile[], folder: string): Promise<ManifestFile[]> {
   const queue = new PQueue({ concurrency: WRITES });
-  const written = queue.addAll(
-    files.map(
-      ({ path, content }) =>
-        async () =>
-          writeOutput(folder, path, await content()),
-    ),
-  );
-  return written.catch(async (error: unknown) => {
+  const write = async ({ path, content }: SiteFile) => writeOutput(folder, path, await content());
+  return queue.addAll(files.map((file) => () => write(file))).catch(async (error: unknown) => {
     // The caller removes the folder, in which the others would go on.
     queue.clear();
     await queue.onIdle();
@@ -100,9 +94,11 @@ async function writeGenerated({ paths, pages, drafts, codeFiles }: Site): Promis
   const data = codeFiles.get(DECLINE_DATA);
   if (data !== undefined) await writeIfChanged(join(paths.content, CODE_FILES, DECLINE_DATA), data);
   // In the order of the files, which does not change with the navigation.
-  const routes = [...pages, ...drafts].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const union = routes.map(({ route }) => `\n  | '${route}'`).join('');
-  const text = `// Written by the build from the files below content/.\nexport type Route =${union};\n`;
+  const union = [drafts, pages].flatMap((some) => {
+    const note = some === drafts ? ' // draft' : '';
+    return some.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map(({ route }) => `\n  | '${route}'${note}`);
+  });
+  const text = `// Written by the build from the files below content/.\nexport type Route =${union.join('')};\n`;
   await writeIfChanged(paths.routes, text);
 }
 
@@ -124,9 +120,8 @@ function printReport(diagnostics: Diagnostic[], format: ReportFormat): void {
  * @throws Error if the bundler has not run.
  */
 export async function readAssets(clientFolder: string): Promise<PageChrome['assets']> {
-  const manifest: Record<string, { file: string }> = JSON.parse(
-    await readFile(join(clientFolder, 'manifest.json'), 'utf8'),
-  );
+  const text = await readFile(join(clientFolder, 'manifest.json'), 'utf8');
+  const manifest: Record<string, { file: string }> = JSON.parse(text);
   const addressOf = (source: string): string => {
     const entry = manifest[source];
     if (entry === undefined) throw new Error(`The bundle has no ${source}; run \`npm run build\`.`);

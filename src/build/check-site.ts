@@ -97,7 +97,7 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
           ...checkSettings(site.context.site, served, source),
           ...checkKeptRoutes(
             await readSource(paths.routes),
-            new Set([...linked.map(({ route }) => route), ...Object.keys(redirects)]),
+            new Set([...pages.map(({ route }) => route), ...Object.keys(redirects)]),
           ),
         ]
       : []),
@@ -231,26 +231,18 @@ export function checkNavigation({
   const meant = missing.map((href) => nearest(href, left));
   const unlisted = left.filter((route) => !meant.includes(route));
   return [
-    ...missing.map((href) =>
-      report(
-        'error',
-        href,
-        `the navigation links to ${href}, which no file below ${content}/ makes`,
-        redirects[href] === undefined
-          ? didYouMean(href, left, `add ${content}${href}.mdoc, or delete the link`)
-          : `the page moved: write \`${redirects[href]}\``,
-      ),
-    ),
+    ...missing.map((href) => {
+      const hint = didYouMean(href, left, `add ${content}${href}.mdoc, or delete the link`);
+      const moved = redirects[href] && `the page moved: write \`${redirects[href]}\``;
+      const message = `the navigation links to ${href}, which no file below ${content}/ makes`;
+      return report('error', href, message, moved ?? hint);
+    }),
     ...duplicated.map((href) =>
       report('error', href, `the navigation links to ${href} more than once`, 'delete one of the links'),
     ),
-    ...unlisted.map((route) =>
-      report(
-        'warning',
-        route,
-        `the page ${route} is not in the navigation`,
-        'add it to `navigation`, or readers find it by search only',
-      ),
-    ),
+    ...unlisted.map((route) => {
+      const hint = 'add it to `navigation`, or readers find it by search only';
+      return report('warning', route, `the page ${route} is not in the navigation`, hint);
+    }),
   ];
 }

@@ -7,6 +7,7 @@ it.each([
   ['[::1]:3000', 'localhost', true],
   ['docs.localhost', 'localhost', true],
   ['preview.test:3000', 'preview.test', true],
+  ['preview.test:3000', 'Preview.Test', true],
   ['192.168.0.7:3000', '0.0.0.0', true],
   ['192.168.0.7:3000', 'localhost', false],
   ['evil.example:3000', 'localhost', false],

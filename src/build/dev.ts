@@ -131,7 +131,8 @@ export async function startDev(options: DevOptions): Promise<string> {
  */
 export function isLocalHost(header: string | undefined, own: string): boolean {
   const name = (header ?? '').replace(/:\d+$/, '').toLowerCase();
-  if (/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(name) || name === own) return true;
+  if (/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(name) || name === own.toLowerCase())
+    return true;
   return ['0.0.0.0', '::'].includes(own) && /^(\d+(\.\d+){3}|\[[\da-f:]+\])$/.test(name);
 }
 

@@ -36,12 +36,8 @@ export function readPhrases(folder: string) {
   const files = filesBelow(folder).filter((path) => path.endsWith('.yaml'));
   for (const path of files.sort()) {
     const text = readFileSync(path, 'utf8');
-    const { data, source, ...wrong } = parseDataFile(
-      text,
-      relative(process.cwd(), path),
-      phrasesOfPage,
-      RULES,
-    );
+    const file = relative(process.cwd(), path);
+    const { data, source, ...wrong } = parseDataFile(text, file, phrasesOfPage, RULES);
     diagnostics.push(...wrong.diagnostics);
     const route = routeOfFile(relative(folder, path).replace(/\.yaml$/, '.mdoc'));
     phrases.set(route, { source, text, phrases: data ?? {} });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
 const text = z.string().min(1, 'expected a text that is not empty');
-const path = z.string().regex(/^\/(?!\/)/, 'expected an address of this site, such as /webhooks');
+/** @param what follows `expected an address` */
+const address = (pattern: RegExp, what: string) => z.string().regex(pattern, `expected an address ${what}`);
+const path = address(/^\/(?!\/)/, 'of this site, such as /webhooks');
 const https = z.string().startsWith('https://', 'expected an address that starts with https://');
-const href = z.string().regex(/^(\/(?!\/)|https:\/\/)/, 'expected an address that starts with / or https://');
+const href = address(/^(\/(?!\/)|https:\/\/)/, 'that starts with / or https://');
 
 const link = z.strictObject({ label: text, href: path });
 const section = z.strictObject({ label: text, href: path.optional(), links: z.array(link).optional() });
@@ -17,21 +19,11 @@ export const siteSchema = z.strictObject({
   versionLabel: z.string(),
   descriptionLead: text,
   titleFallback: text,
-  origin: z
-    .string()
-    .regex(
-      /^https?:\/\/[^/?#@\\\s]+$/,
-      'expected an address without a path, such as https://docs.example.com',
-    ),
+  origin: address(/^https?:\/\/[^/?#@\\\s]+$/, 'without a path, such as https://docs.example.com'),
   headerLinks: z.array(z.strictObject({ label: text, href, primary: z.boolean().optional() })),
   suggestedPages: z.array(path),
-  feedback: z
-    .string()
-    .regex(/^(mailto:|https:\/\/|\/(?!\/))/, 'expected an address that starts with mailto:, https:// or /'),
-  securityContact: z
-    .string()
-    .regex(/^(mailto:|https:\/\/)/, 'expected an address that starts with mailto: or https://')
-    .optional(),
+  feedback: address(/^(mailto:|https:\/\/|\/(?!\/))/, 'that starts with mailto:, https:// or /'),
+  securityContact: address(/^(mailto:|https:\/\/)/, 'that starts with mailto: or https://').optional(),
   assistants: z.array(z.strictObject({ label: text, href: https })).optional(),
   license: path.optional(),
   socialImage: path,

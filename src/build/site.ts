@@ -119,9 +119,11 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
   const vocabulary = vocabularyOf({ api, changes, codeFiles });
   const files = listContent(paths.content);
   const { phrases, diagnostics: misread } = readPhrases(join(paths.content, '../search/phrases'));
+  const routes = files.map(({ route }) => route);
   const read = files.map((file) => loadSitePage(file, vocabulary, phrases.get(file.route)));
   const isDraft = ({ frontMatter }: SitePage): boolean => !options.drafts && frontMatter.draft === true;
   const drafts = read.filter(isDraft);
+  const published = read.filter((page) => !isDraft(page));
   for (const { path } of drafts.flatMap((page) => page.codeFiles)) codeFiles.delete(path);
   const site = own
     ? withoutLinks(config, drafts)
@@ -142,20 +144,14 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
   return {
     ...{ paths, context, chrome, api, vocabulary, changes, codeFiles, pictures, phrases },
     changeLinks: links,
-    pages: inReadingOrder(
-      read.filter((page) => !isDraft(page)),
-      context,
-    ),
+    pages: inReadingOrder(published, context),
     drafts,
     diagnostics: [
       ...(api?.diagnostics ?? []),
       ...checkSimulation(document, api?.model?.operations ?? []),
       ...diagnostics,
       ...misread,
-      ...checkPhraseFiles(
-        phrases,
-        files.map(({ route }) => route),
-      ),
+      ...checkPhraseFiles(phrases, routes),
     ],
   };
 }
@@ -207,13 +203,7 @@ function loadSitePage(
   // The headings of a page whose tags failed their checks, or that lacks an operation, are not known.
   const isWhole = page.tree !== null && !diagnostics.some(({ id }) => id === 'operation-missing');
   if (asked !== undefined && isWhole) diagnostics.push(...checkPhrases(asked, page.headings));
-  return {
-    ...page,
-    path,
-    codeFiles: codeFilesOf(page),
-    phrases: asked?.phrases ?? {},
-    diagnostics,
-  };
+  return { ...page, path, codeFiles: codeFilesOf(page), phrases: asked?.phrases ?? {}, diagnostics };
 }
 
 function codeFilesOf({ tree }: SourcePage): CodeFile[] {

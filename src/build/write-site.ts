@@ -159,7 +159,7 @@ function copiedFiles({ client, publicFolder, images, sandbox }: Site['paths']): 
 /** Pictures of pages as the image endpoint sends them at quality 75: in the widths of screens, in every type. */
 function variantFiles({ pictures, paths, pages }: Site): SiteFile[] {
   const shown = new Set(
-    pages.flatMap(({ links }) => links.filter(({ image }) => image).map(({ href }) => href)),
+    pages.flatMap(({ links }) => links.flatMap(({ image, href }) => (image ? href : []))),
   );
   return Object.entries(pictures).flatMap(([address, { width: own, plain } = { width: 0, plain: '' }]) => {
     if (!shown.has(address)) return [];

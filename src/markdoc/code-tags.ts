@@ -40,10 +40,7 @@ interface SamplesOptions {
 
 /** Code blocks of one request, one per language → a group with a language switch. */
 export function samplesTag(fences: Tag[], { title, run }: SamplesOptions): Tag {
-  const languages = fences.map((fence) => ({
-    name: fence.attributes.language,
-    label: fence.attributes.label,
-  }));
+  const languages = fences.map(({ attributes: { language: name, label } }) => ({ name, label }));
   const panels = fences.map(
     (fence) => new Markdoc.Tag('SamplePanel', { language: fence.attributes.language }, [fence]),
   );

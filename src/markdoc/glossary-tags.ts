@@ -28,27 +28,19 @@ export function glossaryTags(terms: readonly GlossaryTerm[]): Record<'glossary' 
       transform(node, config) {
         const term = invariant(find(node.attributes.name), `term ${node.attributes.name}`);
         const { name, meaning } = term;
-        return new Tag(
-          'Term',
-          { href: `${MAP_PAGE}#${anchorOf(term)}`, name, meaning },
-          node.transformChildren(config),
-        );
+        const href = `${MAP_PAGE}#${anchorOf(term)}`;
+        return new Tag('Term', { href, name, meaning }, node.transformChildren(config));
       },
     },
     glossary: {
       selfClosing: true,
-      transform: () =>
-        new Tag(
-          'ul',
-          { class: 'terms' },
-          terms.map(
-            (term) =>
-              new Tag('li', { id: anchorOf(term) }, [
-                new Tag('strong', {}, [term.name]),
-                `: ${term.meaning}`,
-              ]),
-          ),
-        ),
+      transform() {
+        const items = terms.map((term) => {
+          const name = new Tag('strong', {}, [term.name]);
+          return new Tag('li', { id: anchorOf(term) }, [name, `: ${term.meaning}`]);
+        });
+        return new Tag('ul', { class: 'terms' }, items);
+      },
     },
   };
 }
@@ -56,21 +48,14 @@ export function glossaryTags(terms: readonly GlossaryTerm[]): Record<'glossary' 
 /** `{% changes /%}` lists the entries of `content/changes.yaml`, grouped by date. */
 export function changesTag(changes: readonly Change[]): Schema {
   const days = [...new Set(changes.map(({ date }) => date))];
+  const itemOf = ({ anchor, href, title, text }: Change): Tag =>
+    new Tag('li', { id: anchor }, [new Tag('Link', { href }, [title]), `: ${text}`]);
   return {
     selfClosing: true,
     transform: () =>
-      days.flatMap((day) => [
-        new Tag('p', {}, [new Tag('strong', {}, [longDate(day)])]),
-        new Tag(
-          'ul',
-          {},
-          changes
-            .filter(({ date }) => date === day)
-            .map(
-              ({ anchor, href, title, text }) =>
-                new Tag('li', { id: anchor }, [new Tag('Link', { href }, [title]), `: ${text}`]),
-            ),
-        ),
-      ]),
+      days.flatMap((day) => {
+        const items = changes.filter(({ date }) => date === day).map(itemOf);
+        return [new Tag('p', {}, [new Tag('strong', {}, [longDate(day)])]), new Tag('ul', {}, items)];
+      }),
   };
 }

@@ -17,9 +17,8 @@ const heading: Schema = {
       validate(value: unknown): ValidationError[] {
         if (typeof value !== 'string') return [];
         if (!/^\S+$/.test(value)) return problem('heading-id', `the id '${value}' is empty or holds a space`);
-        return isLayoutId(value)
-          ? problem('heading-id', `the id '${value}' belongs to the page's layout`)
-          : [];
+        const message = `the id '${value}' belongs to the page's layout`;
+        return isLayoutId(value) ? problem('heading-id', message) : [];
       },
     },
     level: { type: Number, required: true, default: 1 },
@@ -58,11 +57,7 @@ function headerProblems({ attributes: { header, of } }: Node): ValidationError[]
   return problem('header-of', '`header` and `of` belong together: the name of a header, and what carries it');
 }
 
-const item: Schema = {
-  ...Markdoc.nodes.item,
-  attributes: headerAttributes,
-  validate: headerProblems,
-};
+const item: Schema = { ...Markdoc.nodes.item, attributes: headerAttributes, validate: headerProblems };
 
 /**
  * A paragraph of text. Tags and pictures that are its only content lose the paragraph: HTML allows no block inside one,
@@ -96,10 +91,7 @@ function withSoftbreak(schema: Schema): Schema {
 
 /** A link inside the text; the component marks external ones. */
 const link: Schema = {
-  attributes: {
-    href: { type: String, required: true },
-    title: { type: String },
-  },
+  attributes: { href: { type: String, required: true }, title: { type: String } },
   validate(node) {
     const message = `the link to '${String(node.attributes.href)}' has no text — write where it leads between the brackets`;
     return itemsOf(node).length === 0 ? problem('link-empty', message) : [];
@@ -151,21 +143,16 @@ const fence = (operations: readonly Operation[]): Schema => ({
     highlight: {
       type: String,
       validate(value: string): ValidationError[] {
-        return parseLineRanges(value) === null
-          ? problem('fence-highlight', `'highlight' is not a list of lines: ${value} — write it as \`3,5-7\``)
-          : [];
+        const message = `'highlight' is not a list of lines: ${value} — write it as \`3,5-7\``;
+        return parseLineRanges(value) === null ? problem('fence-highlight', message) : [];
       },
     },
     /** `no: reason` excludes the sample from the tests. */
     run: {
       type: String,
       validate(value: string): ValidationError[] {
-        return /^no: \S/.test(value)
-          ? []
-          : problem(
-              'fence-run',
-              '\'run\' does not say why the sample is not run — write `run="no: browser code"`',
-            );
+        const message = '\'run\' does not say why the sample is not run — write `run="no: browser code"`';
+        return /^no: \S/.test(value) ? [] : problem('fence-run', message);
       },
     },
     process: { type: Boolean, render: false },
@@ -202,13 +189,11 @@ const image: Schema = {
     src: {
       type: String,
       required: true,
-      validate: (value: string) =>
-        value.startsWith('/images/')
-          ? []
-          : problem(
-              'image-src',
-              `'${value}' is not below /images/ — put the file into assets/images, and write \`${pictureAddress(value)}\``,
-            ),
+      validate(value: string) {
+        const hint = `put the file into assets/images, and write \`${pictureAddress(value)}\``;
+        const message = `'${value}' is not below /images/ — ${hint}`;
+        return value.startsWith('/images/') ? [] : problem('image-src', message);
+      },
     },
     alt: { type: String },
     title: { type: String },
@@ -223,12 +208,8 @@ const image: Schema = {
   },
   validate(node) {
     const { alt } = node.attributes;
-    return typeof alt === 'string' && alt.trim() !== ''
-      ? []
-      : problem(
-          'image-alt',
-          'the image has no alternative text — write what it shows between the brackets: `![…](…)`',
-        );
+    const message = 'the image has no alternative text — write what it shows between the brackets: `![…](…)`';
+    return typeof alt === 'string' && alt.trim() !== '' ? [] : problem('image-alt', message);
   },
   transform(node, config) {
     return new Tag('Image', node.transformAttributes(config));

@@ -234,10 +234,8 @@ function words(...parts: string[]): string {
 }
 
 function entryTable({ title, columns, rows, example }: EntryTableNode): string {
-  const lines = md.table(
-    columns,
-    rows.map(({ cells }) => cells.map((cell) => inline(cell).trim())),
-  );
+  const texts = rows.map(({ cells }) => cells.map((cell) => inline(cell).trim()));
+  const lines = md.table(columns, texts);
   return title === undefined ? lines + block(example) : md.titled(title, lines);
 }
 

@@ -21,7 +21,7 @@ import {
 import type { SearchRecord } from '../model/search.ts';
 import { buildIndex } from '../search/index/build-index.ts';
 import { createApp } from '../server/app.ts';
-import { type LiveSite, openLiveSite } from './follow.ts';
+import { openLiveSite } from './follow.ts';
 
 let site: FixtureSite;
 let told: unknown[];
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => site.remove());
 
 /** Checks for a new release only when the test triggers it. */
-async function open(): Promise<{ live: LiveSite; app: Hono }> {
+async function open(): Promise<{ live: Awaited<ReturnType<typeof openLiveSite>>; app: Hono }> {
   const onError = (error: unknown): number => told.push(error);
   const onLost = (): void => {
     lost += 1;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { listAssumptions } from '../api/read-assumptions.ts';
 import { nearestAddress } from '../model/nearest.ts';
 import { type ApiError, badRequest, invalid, rateLimited, statusError } from './api-error.ts';
+import { DAY } from './clock.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import type { AnyObject, ObjectType, ObjectTypes } from './objects.ts';
 import { parseAs, parseJson } from './read-request.ts';
@@ -14,9 +15,10 @@ import { paySession } from './resources/payment-link-sessions.ts';
 import { failRefund } from './resources/refunds.ts';
 import { finishVerification } from './resources/three-ds-intents.ts';
 import { type Route, routesOf } from './routes.ts';
+import { MAX_TIME } from './state.ts';
 
 /** Ten years: more than any documented flow needs, but still fast. */
-const MAX_ADVANCE = 10 * 366 * 86_400;
+const MAX_ADVANCE = 10 * 366 * DAY;
 
 /** Faults that wait for their requests. */
 const MAX_FAULTS = 100;
@@ -152,11 +154,17 @@ const timeSchema = z.strictObject({
 async function readTime(request: Request, now: number): Promise<number> {
   const { seconds, to } = await read(request, timeSchema);
   if ((seconds === undefined) === (to === undefined)) throw invalid('the body: send either seconds or to');
-  if (seconds !== undefined) return now + seconds;
-  const until = typeof to === 'number' ? to : Math.floor(Date.parse(to ?? '') / 1000);
-  if (until > now && until <= now + MAX_ADVANCE) return until;
+  const until =
+    seconds !== undefined
+      ? now + seconds
+      : typeof to === 'number'
+        ? to
+        : Math.floor(Date.parse(to ?? '') / 1000);
+  // A later state could not be read back; each request takes a second.
+  const latest = Math.min(now + MAX_ADVANCE, MAX_TIME - DAY);
+  if (until > now && until <= latest) return until;
   const date = (time: number): string => new Date(time * 1000).toISOString();
-  throw invalid(`to must be after ${date(now)}, which is now, and at most ${date(now + MAX_ADVANCE)}`);
+  throw invalid(`to must be after ${date(now)}, which is now, and at most ${date(latest)}`);
 }
 
 /**

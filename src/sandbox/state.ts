@@ -12,7 +12,7 @@ export const MAX_EVENTS = 1000;
 export const STATE_VERSION = 2;
 
 /** The latest time of a clock: a century after the examples. */
-const MAX_TIME = 1_764_000_000 + 100 * 366 * 86_400;
+export const MAX_TIME = 1_764_000_000 + 100 * 366 * 86_400;
 /** The most objects of a type, and the most jobs. Larger lists are rejected before they are looked at. */
 const MAX_ITEMS = 50_000;
 

@@ -35,8 +35,6 @@ export interface WebhookOptions {
 export class Webhooks {
   /** Oldest first. */
   messages: SentDelivery[] = [];
-  #world: World;
-  #options: WebhookOptions;
   #waiting: { event: SandboxEvent; endpoint: WebhookEndpoint; id: string }[] = [];
   #signing: Promise<void> = Promise.resolve();
   /** The last delivery to each address: an endpoint that does not answer delays no other one. */
@@ -45,17 +43,17 @@ export class Webhooks {
   /** What is not sent when the sandbox starts over is never sent. */
   #era = 0;
 
-  constructor(world: World, options: WebhookOptions = {}) {
-    this.#world = world;
-    this.#options = options;
-  }
+  constructor(
+    private readonly world: World,
+    private readonly options: WebhookOptions = {},
+  ) {}
 
   /**
    * Takes the events since the last call; `flush` delivers them. Messages get their IDs here, so that the IDs do not
    * depend on how long an endpoint takes.
    */
   collect(): SandboxEvent[] {
-    const { store, random, undelivered } = this.#world;
+    const { store, random, undelivered } = this.world;
     const events = undelivered.splice(0);
     for (const event of events)
       for (const endpoint of store.all('webhook_endpoint'))
@@ -80,7 +78,7 @@ export class Webhooks {
       }
     });
     await this.#signing;
-    const { now } = this.#world.clock;
+    const { now } = this.world.clock;
     const due = this.#retries.filter(({ at }) => at <= now);
     this.#retries = this.#retries.filter(({ at }) => at > now);
     for (const { message } of due) this.#queue(message);
@@ -130,7 +128,7 @@ export class Webhooks {
   }
 
   async #send(message: SentDelivery): Promise<void> {
-    const { deliver, onDelivery } = this.#options;
+    const { deliver, onDelivery } = this.options;
     if (deliver === undefined) return;
     message.attempts += 1;
     const result = await deliver(message).catch((error): DeliveryResult => ({ error: String(error) }));
@@ -138,6 +136,6 @@ export class Webhooks {
     onDelivery?.(message);
     const failed = 'error' in result || result.status < 200 || result.status >= 300;
     const wait = RETRY_SECONDS[message.attempts - 1];
-    if (failed && wait !== undefined) this.#retries.push({ at: this.#world.clock.now + wait, message });
+    if (failed && wait !== undefined) this.#retries.push({ at: this.world.clock.now + wait, message });
   }
 }

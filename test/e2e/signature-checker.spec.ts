@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeInBothThemes } from './axe-findings.ts';
 import { copiedText, noteCopies } from './clipboard.ts';
 import { routes } from './routes.ts';
+import { responseOf, runSample } from './run-sample.ts';
 import { cases } from './telling-cases.ts';
 
 async function openChecker(page: Page) {
@@ -77,3 +78,19 @@ for (const width of cases([320], [1280]))
       0,
     );
   });
+
+test('two endpoints at one address: each delivery has the signature of its own secret', async ({ page }) => {
+  await page.goto('/api/webhook_endpoints');
+  const { id } = await responseOf(await runSample(page, 'Create a webhook endpoint'));
+  const second = await runSample(page, 'Create a webhook endpoint');
+  await expect.poll(async () => (await responseOf(second)).id).not.toBe(id);
+  await page.goto('/');
+  const panel = await runSample(page, 'Charge a test card');
+  await panel.locator('summary', { hasText: /^charge_intent\.succeeded$/ }).press('Enter');
+  const deliveries = panel.getByRole('group', { name: /^Delivery to/ });
+  await expect.poll(() => deliveries.count()).toBeGreaterThan(1);
+  for (const delivery of await deliveries.all()) {
+    await delivery.getByRole('button', { name: 'Check this signature' }).press('Enter');
+    await expect(delivery.getByRole('status')).toContainText('The signature is valid.');
+  }
+});

@@ -85,6 +85,10 @@ describe('a panel', () => {
       title: 'Challenge failed · failed',
       tone: 'bad',
     });
+    expect(finished(200, 'passed', 'failed')).toMatchObject({
+      title: 'Challenge passed · failed',
+      tone: 'bad',
+    });
     expect(finished(404, 'passed')).toMatchObject({ title: '404 Not Found', tone: 'bad' });
   });
 });

@@ -99,14 +99,16 @@ export function reducePanel(state: PanelState, event: PanelEvent): PanelState {
       const { outcome, challenge } = event;
       const isDone = outcome.status < 400;
       // Only a challenge that was ended elsewhere, such as by moving time in the sandbox, cannot be ended again.
-      const title = isDone ? `Challenge ${challenge}${stateOf(outcome)}` : statusText(outcome.status);
+      const ended = stateOf(outcome);
+      const title = isDone ? withState(`Challenge ${challenge}`, ended) : statusText(outcome.status);
       return {
         ...state,
         outcome,
         title,
         challenge,
         notices: outcome.notices,
-        tone: isDone && challenge === 'passed' ? 'good' : 'bad',
+        // A card may be declined all the same.
+        tone: isDone && challenge === 'passed' && toneOf(ended) !== 'failed' ? 'good' : 'bad',
         said: [...outcome.notices, `${title}.`, spokenResult(outcome)].join(' '),
       };
     }
@@ -176,14 +178,17 @@ const statusText = (status: number): string => `${status} ${reasons[status] ?? '
 function titleOf(result: RunResult): Pick<PanelState, 'title' | 'tone'> {
   if (result.status >= 400) return { title: statusText(result.status), tone: 'bad' };
   const state = stateOf(result);
-  const isOpen = state === ' · pending' || toneOf(state.slice(3)) === 'waiting';
-  return { title: statusText(result.status) + state, tone: isOpen ? 'open' : 'good' };
+  const isOpen = state === 'pending' || toneOf(state) === 'waiting';
+  return { title: withState(statusText(result.status), state), tone: isOpen ? 'open' : 'good' };
 }
 
+const withState = (title: string, state: string): string => (state === '' ? title : `${title} · ${state}`);
+
+/** The status of the object that came back, empty without one. */
 function stateOf({ body }: RunResult): string {
   const { status, deleted } = body as { status?: unknown; deleted?: unknown };
-  const state = deleted === true ? 'deleted' : status;
-  return typeof state === 'string' ? ` · ${state}` : '';
+  if (deleted === true) return 'deleted';
+  return typeof status === 'string' ? status : '';
 }
 
 /** One sentence for those who hear it: status, and what the request did. */

@@ -138,23 +138,22 @@ export function EventView({ event, sandbox }: { event: SandboxEvent; sandbox: Sa
         <p>No active webhook endpoint has this event. Create one to see what it gets.</p>
       ) : null}
       {deliveries?.map((delivery) => (
-        <DeliveryView key={delivery.url} {...delivery} />
+        <DeliveryView key={delivery.id} {...delivery} />
       ))}
     </div>
   );
 }
 
-async function deliveriesOf(event: SandboxEvent, { world, webhooks }: Sandbox): Promise<ShownDelivery[]> {
+async function deliveriesOf(event: SandboxEvent, { world }: Sandbox): Promise<ShownDelivery[]> {
   const endpoints = world.store.all('webhook_endpoint');
   return Promise.all(
     endpoints
       .filter((endpoint) => isSubscribed(endpoint, event.type))
-      .map(async (endpoint) => {
-        const sent = webhooks.messages.find(({ event: id, url }) => id === event.id && url === endpoint.url);
-        // Messages are not kept from page to page. The signature of one made again is the same.
-        const delivery = sent ?? (await createDelivery(event, endpoint, crypto.randomUUID()));
-        return { ...delivery, secret: endpoint._secret };
-      }),
+      // Made again, because messages are not kept from page to page. The signature is the same.
+      .map(async (endpoint) => ({
+        ...(await createDelivery(event, endpoint, crypto.randomUUID())),
+        secret: endpoint._secret,
+      })),
   );
 }
 

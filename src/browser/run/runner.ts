@@ -109,14 +109,10 @@ export function createRunner({ storage, ...options }: RunnerOptions) {
     };
   }
 
-  const control = (path: string, body: object) =>
-    send(
-      () =>
-        new Request(`${API_ORIGIN}/_sandbox/${path}`, {
-          method: 'POST',
-          body: JSON.stringify(body),
-        }),
-    );
+  const control = (path: string, body: object) => {
+    const init = { method: 'POST', body: JSON.stringify(body) };
+    return send(() => new Request(`${API_ORIGIN}/_sandbox/${path}`, init));
+  };
 
   return {
     /** Ids of the objects that are shown on the pages; all others the reader has made. */

@@ -161,10 +161,8 @@ function withMore(state: SearchState, results: readonly SearchResult[]): SearchS
 function withGroups(state: SearchState, groups: HitGroup[]): SearchState {
   const listed = new Set(hitsOf(state));
   const next = { ...state, groups };
-  const active = rowOf(
-    hitsOf(next).find((hit) => !listed.has(hit)),
-    next,
-  );
+  const added = hitsOf(next).find((hit) => !listed.has(hit));
+  const active = rowOf(added, next);
   return { ...next, active, activeByKeys: active !== null };
 }
 

@@ -93,11 +93,8 @@ export function runSearches({ client, dispatch, raise }: SearchRunOptions) {
       if (result === null || pages >= result.pages) return;
       dispatch({ type: 'paging' });
       const left = Math.min(PAGES_AT_ONCE, result.pages - pages);
-      void search(
-        query,
-        section,
-        Array.from({ length: left }, (_, index) => pages + index),
-      );
+      const more = Array.from({ length: left }, (_, index) => pages + index);
+      void search(query, section, more);
     },
     stop,
   };

@@ -192,7 +192,8 @@ const FOREIGN: {
   },
   {
     id: 'import',
-    pattern: /^(?:import\s+[^\n]*['"][^'"\n]+['"]|export\s+(?:default|const|function)\b)/gm,
+    pattern:
+      /^(?:import\s+(?:[^\n]*\bfrom\s+)?['"][^'"\n]+['"];?\s*$|export\s+(?:default|const|function)\b)/gm,
     message: ([line]) => `\`${line.split(/\s/)[0]}\` is shown as text`,
     hint: () => 'delete the line; the tags in docs/writing.md need no import',
   },

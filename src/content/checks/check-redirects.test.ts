@@ -36,6 +36,14 @@ describe('checkRedirects', () => {
     ]);
   });
 
+  it('takes every path that a file name makes, and says what a path is', () => {
+    expect(report({ '/guía': '/webhooks', '/c++': '/', '/a@b': '/' })).toEqual([]);
+    expect(report({ '/old page': '/', '/a/': '/' })).toEqual([
+      'site.config.ts:3:5 `/old page` is not the path of a page — write one such as `/guides/refunds`',
+      'site.config.ts:4:5 `/a/` is not the path of a page — write it as `/a`',
+    ]);
+  });
+
   it('reports missing targets', () => {
     expect(report({ '/a': '/nowhere', '/b': '/webhooks#nowhere', '/c': 'webhooks' })).toEqual([
       'site.config.ts:3:5 the redirect of /a leads to no page — there is no page /nowhere; name an existing one',
@@ -67,7 +75,7 @@ describe('checkRedirects', () => {
 
   it.each(['old', '/', '/old?a=b', '/old#a', '/o ld', '//old'])('rejects the old address %j', (from) => {
     expect(report({ [from]: '/webhooks' })).toEqual([
-      expect.stringContaining(`\`${from}\` is not the path of a page — write it as \`/guides/refunds\``),
+      expect.stringContaining(`\`${from}\` is not the path of a page — write one such as \`/guides/refunds\``),
     ]);
   });
 });
@@ -106,14 +114,14 @@ it('a moved section has left its page, and is a heading of another one, or the b
 
 it('an address of the last build without a page or a redirect is an error at its line', () => {
   const text =
-    "// Written by the build.\nexport type Route =\n  | '/'\n  | '/hooks'\n  | '/gone'\n  | '/webhooks';\n";
+    "// Written by the build.\nexport type Route =\n  | '/unfinished' // draft\n  | '/'\n  | '/hooks'\n  | '/gone'\n  | '/webhooks';\n";
   const built = { file: 'routes.generated.ts', text };
   const lost = (redirects: Record<string, string>) =>
     checkKeptRoutes(built, new Set(['/', '/webhooks', ...Object.keys(redirects)])).map(
       ({ file, line, message, hint }) => `${file}:${line} ${message} — ${hint}`,
     );
   expect(lost({ '/hooks': '/webhooks' })).toEqual([
-    "routes.generated.ts:5 no page makes /gone anymore, and its address leads nowhere — add `'/gone': '/…'` to `redirects` in site.config.ts, or delete this line if readers never saw the page",
+    "routes.generated.ts:6 no published page has the address /gone anymore, and nothing leads on from it — add `'/gone': '/…'` to `redirects` in site.config.ts, or delete this line if readers never saw the page",
   ]);
   expect(lost({ '/hooks': '/webhooks', '/gone': '/' })).toEqual([]);
 });

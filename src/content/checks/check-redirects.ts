@@ -16,8 +16,9 @@ interface RedirectContext {
 export function checkRedirects({ redirects, pages, files, config }: RedirectContext): Diagnostic[] {
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids]));
   return report(redirects, config, (from, to) => {
-    const [path] = /^(?:\/[\w.~-]+)+(?=\/?$)/.exec(from) ?? ['/guides/refunds'];
-    if (path !== from) return [`\`${from}\` is not the path of a page`, `write it as \`${path}\``];
+    const [path] = /^(?:\/[^\s/#?%'"\\]+)+(?=\/?$)/.exec(from) ?? [];
+    const hint = path === undefined ? 'write one such as `/guides/refunds`' : `write it as \`${path}\``;
+    if (path !== from) return [`\`${from}\` is not the path of a page`, hint];
     const old = `the redirect of ${from}`;
     const [, first = ''] = from.split('/');
     if (TAKEN.has(first)) return [`the server reserves the path /${first} for itself`, 'delete the redirect'];
@@ -41,14 +42,14 @@ export function checkRedirects({ redirects, pages, files, config }: RedirectCont
 }
 
 /**
- * Checks that each address of the last build still leads somewhere: others have linked to it.
+ * Checks that each public address of the last build still leads somewhere: others have linked to it.
  * @param built source of the type that lists them
  * @param kept addresses of pages and redirects
  */
 export function checkKeptRoutes(built: ConfigSource, kept: ReadonlySet<string>): Diagnostic[] {
-  return [...built.text.matchAll(/'(\/.*)'/g)].flatMap(([piece, route = '']): Diagnostic[] => {
+  return [...built.text.matchAll(/'(\/.*)'(?! \/\/ draft)/g)].flatMap(([piece, route = '']): Diagnostic[] => {
     if (kept.has(route)) return [];
-    const message = `no page makes ${route} anymore, and its address leads nowhere`;
+    const message = `no published page has the address ${route} anymore, and nothing leads on from it`;
     const hint = `add \`'${route}': '/…'\` to \`redirects\` in site.config.ts, or delete this line if readers never saw the page`;
     return [{ id: 'address-lost', level: 'error', message, hint, ...placeInConfig(built, piece) }];
   });

@@ -18,10 +18,7 @@ const MAX_ACTORS = 6;
 
 /** A sequence diagram from a list; the list itself is the text alternative. */
 const sequence: Schema = {
-  attributes: {
-    title: { type: String, required: true },
-    actors: { type: String, required: true },
-  },
+  attributes: { title: { type: String, required: true }, actors: { type: String, required: true } },
   validate(node): ValidationError[] {
     const { actors } = node.attributes;
     const items = listItems(node);

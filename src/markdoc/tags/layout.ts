@@ -51,18 +51,14 @@ function parted(name: string, noun: string, whole: string, part: string): Schema
   return {
     validate(node) {
       const children = node.children.filter((child) => child.type !== 'comment');
-      if (children[0]?.type !== 'heading')
-        return problem(
-          `${name}-heading`,
-          `'${name}' starts with a heading; each heading of its level begins a ${noun}`,
-        );
+      const start = `'${name}' starts with a heading; each heading of its level begins a ${noun}`;
+      if (children[0]?.type !== 'heading') return problem(`${name}-heading`, start);
       const level = Number(children[0].attributes.level);
-      return children.some((child) => child.type === 'heading' && Number(child.attributes.level) < level)
-        ? problem(
-            `${name}-heading`,
-            `no heading inside '${name}' is above the level of its first one; end the ${name} before it`,
-          )
-        : [];
+      const above = children.some(
+        ({ type, attributes }) => type === 'heading' && Number(attributes.level) < level,
+      );
+      const end = `no heading inside '${name}' is above the level of its first one; end the ${name} before it`;
+      return above ? problem(`${name}-heading`, end) : [];
     },
     transform(node, config) {
       const children = node.transformChildren(config).filter((child) => Tag.isTag(child));
@@ -88,19 +84,11 @@ function levelOf(child: RenderableTreeNode | undefined): number | null {
 }
 
 /** Tags that write anchors of their own. */
-const WITH_ANCHORS = new Set([
-  'api-errors',
-  'decline-codes',
-  'events',
-  'fields',
-  'glossary',
-  'object',
-  'operation',
-]);
+const WITH_ANCHORS = 'api-errors decline-codes events fields glossary object operation'.split(' ');
 
 /** True for what a link, an entry of the contents or a hit may lead to. */
 function isTarget({ type, tag = '', attributes }: Node): boolean {
-  return type === 'heading' || attributes.id !== undefined || WITH_ANCHORS.has(tag);
+  return type === 'heading' || attributes.id !== undefined || WITH_ANCHORS.includes(tag);
 }
 
 /** One alternative inside `{% tabs %}`. */
@@ -110,13 +98,9 @@ const tab: Schema = {
     if (!config.validation?.parents?.some((parent) => parent.tag === 'tabs'))
       return problem('tab-alone', "'tab' goes inside `{% tabs %}` only");
     const target = [...node.walk()].find(isTarget);
-    return target === undefined
-      ? []
-      : problem(
-          'tab-target',
-          'this is in a tab, and a link to it would show nothing while the tab is closed — put it above the tabs',
-          target,
-        );
+    const message =
+      'this is in a tab, and a link to it would show nothing while the tab is closed — put it above the tabs';
+    return target === undefined ? [] : problem('tab-target', message, target);
   },
 };
 
@@ -127,9 +111,8 @@ const tabs: Schema = {
     if (items.some((item) => item.tag !== 'tab') || items.length < 2 || items.length > 6)
       return problem('tabs-children', "'tabs' takes two to six `{% tab %}` tags and nothing else");
     const labels = new Set(items.map((item) => item.attributes.label));
-    return labels.size === items.length
-      ? []
-      : problem('tabs-children', "two of the 'tabs' have the same label");
+    const twice = "two of the 'tabs' have the same label";
+    return labels.size === items.length ? [] : problem('tabs-children', twice);
   },
   transform(node, config) {
     const labels = itemsOf(node).map((item) => String(item.attributes.label));

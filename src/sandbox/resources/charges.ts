@@ -145,7 +145,4 @@ const trace: Operation = ({ params }, world) => {
   return { charge_id: id, events: _trace ?? [first] };
 };
 
-export const chargeOperations: Record<string, Operation> = {
-  getCharge: on('charge'),
-  traceCharge: trace,
-};
+export const chargeOperations: Record<string, Operation> = { getCharge: on('charge'), traceCharge: trace };

@@ -16,6 +16,7 @@ export function operationAnswer({ heading, method, path, samples, parameters }: 
   const isCurl = ({ name, attributes }: ContentTag): boolean =>
     name === 'Fence' && attributes.language === 'shell';
   const curl = firstTag(samples[0]?.requests, isCurl);
+  const request = curl ? textOf(curl).trim() : '';
   return {
     // The path alone is that of other methods, too.
     names: heading.symbols.filter((symbol) => symbol !== path),
@@ -23,27 +24,13 @@ export function operationAnswer({ heading, method, path, samples, parameters }: 
     title: `${method} ${path}`,
     text: heading.title,
     facts: facts(['Required', required.map(({ name }) => name).join(', ')]),
-    copy: curl
-      ? {
-          name: 'Request',
-          text: textOf(curl)
-            .trim()
-            .replace(/\s*\\?\n\s*/g, ' '),
-        }
-      : null,
+    copy: request === '' ? null : { name: 'Request', text: request.replace(/\s*\\?\n\s*/g, ' ') },
   };
 }
 
 /** Type, limits, meaning and values of a field; the page and the object that it belongs to are the record's headings. */
-export function fieldAnswer({
-  name,
-  symbols,
-  type,
-  required,
-  notes,
-  description,
-  values,
-}: FieldNode): DirectAnswer {
+export function fieldAnswer(field: FieldNode): DirectAnswer {
+  const { name, symbols, type, required, notes, description, values } = field;
   const kind = [phraseText(type), required ? 'required' : '', phraseText(notes)];
   const known = values.length > MAX_VALUES ? [] : values.map(({ value }) => value);
   return {

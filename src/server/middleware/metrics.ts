@@ -27,11 +27,7 @@ export function createMetrics(
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
     registers,
   });
-  const inFlight = new Gauge({
-    name: 'http_requests_in_flight',
-    help: 'Requests in progress.',
-    registers,
-  });
+  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests in progress.', registers });
   const views = counter('frame_docs_page_views_total', 'Pages requested by a reader.');
   const prefetches = counter('frame_docs_page_prefetches_total', 'Pages requested in advance.');
   const imageEvents = counter('frame_docs_image_events_total', 'What the image endpoint did.', 'event');
