@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { site } from '../../site.config.ts';
+import { tag } from '../model/content-tree.ts';
 import type { NavSection } from '../model/define-site.ts';
 import { createSiteContext } from '../page/site-context.ts';
 import { checkMap, checkNavigation, checkSettings, checkSite, type SiteToCheck } from './check-site.ts';
@@ -174,6 +175,42 @@ describe('checkSite', () => {
       pages,
       ...more,
     });
+
+  it('a key in what pages and the search index are made of is an error at its line', async () => {
+    const key = `sk_live_${'4eC39HqLyjWDarjtT1zdp7dc'}`;
+    for (const [path, text] of [
+      ['content/changes.yaml', `- date: 2026-11-22\n  text: ${key}\n`],
+      ['search/phrases/a.yaml', `a:\n  - ${key}\n`],
+      ['site.config.ts', `\n// ${key}\n`],
+    ] as const) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    const found = (await checkPages([page('/a')])).filter(({ id }) => id === 'secret');
+    expect(found.map(({ file, line }) => [relative(root, file), line])).toEqual([
+      ['content/changes.yaml', 2],
+      ['site.config.ts', 2],
+      ['search/phrases/a.yaml', 2],
+    ]);
+  });
+
+  it('an operation or object that a second page prints is an error at its tag', async () => {
+    const heading = { anchor: 'a', title: 'The refund object' };
+    const tree = [
+      tag('Reference', { node: { kind: 'object', heading, description: [], example: '', fields: [] } }),
+    ];
+    mkdirSync(join(root, 'pages'));
+    writeFileSync(join(root, 'pages/b.mdoc'), '# B\n\n  {% object of="Refund" /%}\n');
+    expect(await checkPages([page('/a', { tree }), page('/b', { tree })])).toMatchObject([
+      {
+        id: 'reference-twice',
+        file: 'pages/b.mdoc',
+        line: 3,
+        column: 3,
+        message: 'this object is printed more than once: first in pages/a.mdoc',
+      },
+    ]);
+  });
 
   it('S2.1 two files with one address are an error that names both', async () => {
     const diagnostics = await checkPages([

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { LoadedApi } from '../api/load-api.ts';
@@ -11,6 +11,7 @@ import { checkLinks } from '../content/links.ts';
 import { CODE_FILES, filesBelow } from '../content/read.ts';
 import { CHANGES_FILE } from '../model/change.ts';
 import { fileAddressOf } from '../model/code-file.ts';
+import { referenceNodesOf } from '../model/content-tree.ts';
 import { linksOf, type NavSection, type SiteConfig } from '../model/define-site.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import { didYouMean, nearest } from '../model/nearest.ts';
@@ -80,6 +81,7 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
     ),
     ...checkFileNames(paths.content),
     ...checkRoutes([...pages, ...drafts]),
+    ...checkReferences([...pages, ...drafts]),
     ...checkCodeFiles(pages, [...site.codeFiles.keys()], relative(process.cwd(), paths.content)),
     ...checkPageSet(pages, served),
     ...(navigation.length === 0
@@ -108,7 +110,10 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
     ...checkMovedSections({ movedSections, redirects, pages: linked, config: source }),
     ...checkLinks([...linked, feed], served, redirects, site.context.site.origin),
     ...(await checkImages([...pages, ...drafts], paths.images)),
-    ...[...published].flatMap(([file, text]) => [...checkConflicts(text, file), ...checkSecrets(text, file)]),
+    ...[...published, ...sourceTexts(site)].flatMap(([file, text]) => [
+      ...checkConflicts(text, file),
+      ...checkSecrets(text, file),
+    ]),
   ];
 }
 
@@ -119,8 +124,19 @@ function publishedTexts({ paths, api }: SiteToCheck): ReadonlyMap<string, string
   const files = folders
     .flatMap(filesBelow)
     .filter((path) => path.startsWith(`${code}/`) || /\.(?:ya?ml|json|txt|md|html|js|svg)$/.test(path));
-  return new Map(files.map((path) => [relative(process.cwd(), path), readFileSync(path, 'utf8')]));
+  return textsOf(files);
 }
+
+/** What pages and the search index are made of besides: it is read by others once it is built. */
+function sourceTexts({ paths }: SiteToCheck): ReadonlyMap<string, string> {
+  const phrases = filesBelow(join(paths.content, '../search/phrases'));
+  return textsOf(
+    [join(paths.root, CHANGES_FILE), paths.config, ...phrases].filter((path) => existsSync(path)),
+  );
+}
+
+const textsOf = (files: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(files.map((path) => [relative(process.cwd(), path), readFileSync(path, 'utf8')]));
 
 /** Every Markdown link in the texts, by address. */
 function linkPlaces(
@@ -148,6 +164,36 @@ function checkRoutes(pages: readonly SitePage[]): Diagnostic[] {
     const message = `the page has the same URL, ${route}, as ${other}`;
     const hint = 'rename one of the files';
     return [{ id: 'same-route', level: 'error', message, hint, file, line: 1, column: 1 }];
+  });
+}
+
+/** Each operation and object is on one page, so that links, search results and messages are of one place. */
+function checkReferences(pages: readonly Pick<SitePage, 'file' | 'path' | 'tree'>[]): Diagnostic[] {
+  const first = new Map<string, string>();
+  return pages.flatMap(({ file, path, tree }) => {
+    const printed = referenceNodesOf(tree ?? []).flatMap((node) => {
+      if (node.kind === 'operation') return { kind: node.kind, what: `${node.method} ${node.path}` };
+      return node.kind === 'object' ? { kind: node.kind, what: node.heading.title } : [];
+    });
+    return printed.flatMap(({ kind, what }, index): Diagnostic[] => {
+      const other = first.get(what);
+      first.set(what, other ?? file);
+      if (other === undefined) return [];
+      const text = readFileSync(path, 'utf8');
+      const tags = [...text.matchAll(/\{%\s*(?:operation|object)\b/g)];
+      const message = `this ${kind} is printed more than once: first in ${other}`;
+      const hint = 'print it once, and link to its heading from elsewhere';
+      return [
+        {
+          id: 'reference-twice',
+          level: 'error',
+          message,
+          hint,
+          file,
+          ...placeAt(text, tags[index]?.index ?? 0),
+        },
+      ];
+    });
   });
 }
 

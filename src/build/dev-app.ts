@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { formatReport } from '../content/report.ts';
-import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
+import { hasErrors } from '../model/diagnostic.ts';
 import { createApp } from '../server/app.ts';
 import { contentSecurityPolicy, securityHeaders } from '../server/middleware/security-headers.ts';
 import { createImageRoute } from '../server/routes/images.ts';
 import { createMcpRoute } from '../server/routes/mcp.ts';
 import { decodePath } from '../server/routes/pages.ts';
 import { createSearchRoute } from '../server/routes/search.ts';
+import { checkSite } from './check-site.ts';
 import { createDevStore } from './dev-store.ts';
 import { reloadScripts } from './reload-scripts.ts';
-import { loadSite } from './site.ts';
+import { loadSite, type Site } from './site.ts';
 
 /** Sources in place of bundles: Vite transforms them as the browser asks for them. */
 const assets = {
@@ -31,18 +32,23 @@ export type DevApp = Awaited<ReturnType<typeof createDevApp>>;
 
 /** The app of production, over the site in memory. Everything that a reader can ask for is here, too. */
 export async function createDevApp({ root, content, onError }: DevAppOptions) {
-  const print = (problems: readonly Diagnostic[]): void => {
-    if (problems.length > 0) console.error(formatReport(problems));
+  let known = new Set<string>();
+  /** Prints what is wrong with a saved page, and what is new elsewhere: its headings may be linked from other pages. */
+  const report = async (site: Site, saved?: string): Promise<void> => {
+    const problems = await checkSite(site);
+    const fresh = problems.filter((each) => each.file === saved || !known.has(JSON.stringify(each)));
+    known = new Set(problems.map((each) => JSON.stringify(each)));
+    if (fresh.length > 0) console.error(formatReport(fresh));
   };
   const store = await createDevStore({
     load: async () => {
       // Readers of this site are on this machine: search is the embedded one.
       const site = await loadSite({ root, content, assets, variants: false, drafts: true });
-      print([...site.diagnostics, ...site.pages.flatMap(({ diagnostics }) => diagnostics)]);
+      await report(site);
       return site;
     },
     editHtml: (html) => html.replace('</head>', `${reloadScripts}</head>`),
-    onRead: ({ diagnostics }) => print(diagnostics),
+    onRead: ({ file }, site) => void report(site, file).catch(onError),
   });
   const app = createApp({
     store,

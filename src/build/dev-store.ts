@@ -11,8 +11,8 @@ import { recordsOf, writeSite } from './write-site.ts';
 
 interface DevStoreOptions {
   load: () => Promise<Site>;
-  /** Receives each page after it was read again. */
-  onRead: (page: SitePage) => void;
+  /** Receives each page after it was read again, and the site with it. */
+  onRead: (page: SitePage, site: Site) => void;
   /** Edits the HTML of every page, for example to add a script. */
   editHtml: (html: string) => string;
 }
@@ -41,7 +41,7 @@ export async function createDevStore({ load, onRead, editHtml }: DevStoreOptions
     stamps.set(page.path, stamp);
     site = withPageRead(site, page);
     const read = site.pages.find(({ path }) => path === page.path);
-    if (read !== undefined) onRead(read);
+    if (read !== undefined) onRead(read, site);
     return read;
   }
 

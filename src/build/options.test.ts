@@ -47,7 +47,7 @@ describe('readOptions', () => {
     const read = () => readOptions(args, '/project');
     expect(read).toThrow(OperatorError);
     expect(read).toThrow(
-      /^[^\n]*The flags are --content DIR, --out DIR, --check, --format text\|github\|json, --strict and --problems FILE; the check has --prose, too\.$/,
+      /^[^\n]*The flags are --content DIR, --out DIR, --check, --format text\|github\|json, --strict and --problems FILE; the check has --prose, too, and dev listens where HOST and PORT say\.$/,
     );
   });
 });

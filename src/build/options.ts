@@ -39,7 +39,7 @@ export function readOptions(args: string[], root: string) {
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     throw new OperatorError(
-      `${reason}. The flags are --content DIR, --out DIR, --check, --format text|github|json, --strict and --problems FILE; the check has --prose, too.`,
+      `${reason}. The flags are --content DIR, --out DIR, --check, --format text|github|json, --strict and --problems FILE; the check has --prose, too, and dev listens where HOST and PORT say.`,
     );
   }
 }

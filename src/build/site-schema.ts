@@ -28,7 +28,8 @@ export const siteSchema = z.strictObject({
   license: path.optional(),
   socialImage: path,
   navigation: z.array(section),
-  redirects: z.record(path, z.string()).optional(),
+  // `checkRedirects` says what is wrong with each.
+  redirects: z.record(z.string(), z.string()).optional(),
   movedSections: z.record(path, path).optional(),
   limits: z.strictObject({ navigationLinks: z.int().positive() }),
 });

@@ -45,7 +45,7 @@ export function writeSite(site: Site): SiteFile[] {
     ...pages.flatMap((page): SiteFile[] => [
       {
         path: outputFileOf(page.route),
-        content: () => renderPage(buildPage(shown(page), context, pages), chrome),
+        content: () => renderPage(buildPage(shown(page, site), context, pages), chrome),
       },
       { path: markdownAddressOf(page.route).slice(1), content: () => twin(page) },
     ]),
@@ -83,9 +83,10 @@ export function recordsOf({ pages, context }: Pick<Site, 'pages' | 'context'>): 
 }
 
 /** What readers see: the page, or, only in dev, what is wrong with it. */
-function shown(page: SitePage): SourcePage {
+function shown(page: SitePage, { api, diagnostics }: Site): SourcePage {
   if (!hasErrors(page.diagnostics)) return page;
-  const problems = page.diagnostics
+  // What follows from an API document that cannot be read would hide the cause.
+  const problems = (api?.model === null ? diagnostics : page.diagnostics)
     .filter(({ level }) => level === 'error')
     .map(({ file, line, column, message, hint }) =>
       tag('li', {}, [`${file}:${line}:${column} ${message} — ${hint}`]),

@@ -63,6 +63,11 @@ export function explainError(
         : 'docs/writing.md lists the values';
       return { name, message: `${attribute} cannot be \`${String(node?.attributes[name])}\``, hint };
     }
+    case 'no-inline-annotations':
+      return {
+        ...{ name: '{%', message: 'an annotation such as `{% header="…" %}` is alone in its paragraph' },
+        hint: 'write it at the end of the text that it is about',
+      };
     case 'duplicate-attribute':
       return { name, message: `${attribute} is set twice`, hint: 'delete one of them' };
     case 'variable-undefined':

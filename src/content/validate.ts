@@ -121,7 +121,14 @@ interface Found {
 function toDiagnostic(found: ValidateError, { node, config, file, lines }: Found): Diagnostic {
   const { id, level } = found.error;
   const own = found.error.location?.start;
-  const number = (own?.line ?? found.location?.start.line ?? found.lines[0] ?? 0) + 1;
+  // Markdoc reports an annotation without a text at the block around it.
+  const isAlone = (line: string): boolean => {
+    const [, word] = /^\s*\{%\s*([\w-]*)[^%]*%\}\s*$/.exec(line) ?? [];
+    return word !== undefined && config.tags?.[word] === undefined;
+  };
+  const alone = id === 'no-inline-annotations' ? lines.findIndex(isAlone) : -1;
+  const at = alone === -1 ? (own?.line ?? found.location?.start.line ?? found.lines[0] ?? 0) : alone;
+  const number = at + 1;
   const line = lines[number - 1] ?? '';
   const { name, message, hint } = explainError(found.error, {
     node,

@@ -125,6 +125,18 @@ describe('a newer release behind the link', () => {
     expect(await textAt(app, '/robots.txt')).toBe('repaired');
   });
 
+  it('a damaged file that is whole again is no alarm anymore, also if nobody asks for it', async () => {
+    const { live, app } = await open();
+    const page = join(realpathSync(site.folder), 'webhooks/index.html');
+    const whole = readFileSync(page);
+    writeFileSync(page, 'x');
+    expect((await app.request('/webhooks')).status).toBe(503);
+    expect(JSON.parse(await textAt(app, '/healthz'))).toMatchObject({ status: 'degraded', damaged: 1 });
+    writeFileSync(page, whole);
+    await live.store.refresh();
+    expect(JSON.parse(await textAt(app, '/healthz'))).toMatchObject({ status: 'ok' });
+  });
+
   it('a damaged search index is reported once, by the error of opening it', async () => {
     const { live } = await open();
     const index = join(publishFixture(site.folder, second), 'search.bin');

@@ -44,6 +44,7 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
     missing = identity === null ? missing + 1 : 0;
     // Said once; until there is a release, this process has at least what it has read.
     if (identity === null && missing !== PATIENCE) return;
+    await current.release.readDamaged();
     if (identity === current.release.identity) {
       rejected = undefined;
       return;

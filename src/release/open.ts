@@ -83,7 +83,7 @@ export async function openRelease(
     sliceEnd = performance.now() + CHECK_SLICE;
   }
 
-  const damaged = new Set<string>();
+  const damaged = new Map<string, FileForm>();
   const readIntact = async (path: string, form: FileForm): Promise<Uint8Array<ArrayBuffer>> => {
     try {
       const bytes = await readChecked(path, form);
@@ -93,7 +93,7 @@ export async function openRelease(
       const damage = `${path} is not what build ${manifest.build} wrote; publish the site again.`;
       const error = new DamagedFileError(readingSentence(path, cause, damage), { cause });
       if (!damaged.has(path)) onDamage(error);
-      damaged.add(path);
+      damaged.set(path, form);
       throw error;
     }
   };
@@ -132,6 +132,10 @@ export async function openRelease(
     paths: () => files.keys(),
     get damaged() {
       return damaged.size;
+    },
+    /** Looks whether damaged files are whole again, which nobody may ask for. */
+    async readDamaged(): Promise<void> {
+      for (const [path, form] of damaged) await readIntact(path, form).catch(() => undefined);
     },
   };
 }

@@ -78,8 +78,12 @@ async function stopGracefully(server: Server): Promise<void> {
   for (const timer of timers) clearTimeout(timer);
 }
 
-/** Logs an internal error with its stack trace as one JSON line on standard error; readers never see it. */
+/**
+ * Logs an error as one JSON line on standard error; readers never see it. What the operator can fix has no stack trace,
+ * which would look like a bug.
+ */
 export function logError(error: unknown): void {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  console.error(JSON.stringify({ time: new Date().toISOString(), level: 'error', message, stack }));
+  const trace = error instanceof OperatorError ? {} : { stack };
+  console.error(JSON.stringify({ time: new Date().toISOString(), level: 'error', message, ...trace }));
 }

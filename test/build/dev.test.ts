@@ -257,6 +257,46 @@ describe('a save', () => {
     await shown(async () => expect(await textOf('/openapi.yaml')).toContain('# Another line.'));
   });
 
+  it('of a page prints its broken links, each time, and of a page elsewhere only what is new', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const said = () => printed.mock.calls.flat().join('\n');
+    const broken = PAGE.replace('Verify', '[Gone](/gone). Verify');
+    for (let saves = 0; saves < 2; saves += 1) {
+      printed.mockClear();
+      announce('change', save('content/webhooks.mdoc', `${broken}${'\n'.repeat(saves)}`));
+      expect((await get('/webhooks')).status).toBe(200);
+      await shown(() => expect(said()).toMatch(/webhooks\.mdoc:7:\d+ the link `\/gone` leads to no page/));
+
+      expect(said()).not.toContain('the navigation links to');
+    }
+    announce('change', save('content/webhooks.mdoc', PAGE));
+    expect((await get('/webhooks')).status).toBe(200);
+    printed.mockRestore();
+  });
+
+  it('of an API document that cannot be read is what its pages show, not what follows from it', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const page = '---\ntitle: Object\ndescription: B.\n---\n\n# Object\n\n{% object of="Refund" /%}\n';
+    announce('add', save('content/object.mdoc', page));
+    await shown(async () => expect((await get('/object')).status).toBe(200));
+    const document = readFileSync(join(root, 'api/openapi.yaml'), 'utf8');
+    announce(
+      'change',
+      save(
+        'api/openapi.yaml',
+        document.replace('      operationId: createRefund', '     operationId: createRefund'),
+      ),
+    );
+    await shown(async () => expect((await get('/object')).status).toBe(500));
+    expect(await textOf('/object')).toMatch(/api\/openapi\.yaml:\d+:\d+ /);
+    expect(await textOf('/object')).not.toContain('object.mdoc');
+    announce('change', save('api/openapi.yaml', document));
+    await shown(async () => expect((await get('/object')).status).toBe(200));
+    rmSync(join(root, 'content/object.mdoc'));
+    announce('unlink', join(root, 'content/object.mdoc'));
+    printed.mockRestore();
+  });
+
   it('of hundreds of files, as at a switch of branches, loads the site once or twice', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const [loaded, loads] = [loadApp.mock.calls.length, () => loadApp.mock.calls.length];

@@ -75,7 +75,9 @@ describe('checkRedirects', () => {
 
   it.each(['old', '/', '/old?a=b', '/old#a', '/o ld', '//old'])('rejects the old address %j', (from) => {
     expect(report({ [from]: '/webhooks' })).toEqual([
-      expect.stringContaining(`\`${from}\` is not the path of a page — write one such as \`/guides/refunds\``),
+      expect.stringContaining(
+        `\`${from}\` is not the path of a page — write one such as \`/guides/refunds\``,
+      ),
     ]);
   });
 });

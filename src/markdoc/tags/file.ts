@@ -83,7 +83,11 @@ function missingFile(path: string, known: string[]): string {
   const inside = path.replace(/^.*content\/files\//, '');
   const hint = known.includes(inside)
     ? `write \`${inside}\``
-    : didYouMean(path, known, `write it to content/files/${inside}`);
+    : didYouMean(
+        path,
+        known,
+        inside.includes('..') ? 'name one in there' : `write it to content/files/${inside}`,
+      );
   return `there is no file \`${path}\` in content/files/ — ${hint}`;
 }
 
