@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { cases } from './telling-cases.ts';
+import { toolsReady } from './tools-ready.ts';
 
 /** Code files of guides: one language at a time, the others when they are chosen (`src/browser/tools/code-files.ts`). */
 
@@ -16,7 +17,7 @@ test('a page prints the file in one language, and another once the reader choose
   await expect(samples).not.toContainText(PYTHON);
   // The first movement loads the tools that see the next one.
   await page.mouse.move(5, 5);
-  await page.waitForLoadState('networkidle');
+  await toolsReady(page);
   const requested = page.waitForRequest('**/fragments/accept-a-payment/server.py.html');
   await samples.locator('label', { hasText: 'Python' }).hover();
   await requested;

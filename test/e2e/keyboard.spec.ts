@@ -63,7 +63,7 @@ for (const route of cases(['/webhooks'], ['/', '/docs', '/payments/accept-a-paym
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await page.goto(route);
     await page.keyboard.press('Tab');
-    await page.waitForLoadState('networkidle');
+    await toolsReady(page);
     // The top bar and the navigation, some 45 controls, are the same everywhere.
     if (route === '/') presses += 45;
     else {

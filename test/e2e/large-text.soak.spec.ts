@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { toolsReady } from './tools-ready.ts';
 
 /** The reader's own font size in the settings of the browser. */
 const LARGE = 24;
@@ -30,7 +31,7 @@ for (const width of [390, 1280])
     for (const route of ['/', '/testing', '/api/charge_intents']) {
       await page.goto(route);
       await page.mouse.move(5, 5);
-      await page.waitForLoadState('networkidle');
+      await toolsReady(page);
       expect(await sizeOf(page, 'main'), route).toBe(LARGE);
       expect(await sizeOf(page, '.prose > p:not(.title + p)'), route).toBe(LARGE);
       expect(await sizeOf(page, 'main figcaption'), route).toBeLessThan(LARGE);
@@ -140,7 +141,7 @@ test('on a phone with text at 200% no word of a sample’s title or of the bread
       document.documentElement.style.fontSize = '200%';
     });
     await page.mouse.move(5, 5);
-    await page.waitForLoadState('networkidle');
+    await toolsReady(page);
     expect(await brokenWords(page, '.samples-title, .breadcrumbs a, .breadcrumbs li'), route).toEqual([]);
     const outside = await page.locator(':is(.code, .samples) :is(.copy, .run, .wrap)').evaluateAll((all) =>
       all

@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { copiedText, noteCopies } from './clipboard.ts';
 import { cases } from './telling-cases.ts';
+import { toolsReady } from './tools-ready.ts';
 
 test('the language of samples is chosen once, for the page, for the next page, and without a flash; tabs that are no languages leave it', async ({
   page,
@@ -142,7 +143,7 @@ for (const width of cases([390], [1280]))
     await page.setViewportSize({ width, height: 900 });
     // The width of the indent of a fold inside a fold comes with the tools.
     await page.mouse.move(5, 5);
-    await page.waitForLoadState('networkidle');
+    await toolsReady(page);
     const outer = page.locator('.fold:has(.fold):visible').first();
     await outer.locator(':scope > summary').click();
     const inner = outer.locator('.fold').first();

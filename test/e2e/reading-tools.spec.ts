@@ -2,6 +2,7 @@ import { type BrowserContextOptions, expect, type Locator, type Page, test } fro
 import sharp from 'sharp';
 import { copiedText, endSaid, noteCopies } from './clipboard.ts';
 import { cases } from './telling-cases.ts';
+import { toolsReady } from './tools-ready.ts';
 
 test('clicking a heading copies its link, confirms it, and still jumps there; code is copied as it is; a hash that cannot be decoded breaks nothing', async ({
   page,
@@ -119,6 +120,7 @@ for (const width of cases([390], [1280]))
       await page.setViewportSize({ width, height: 800 });
       await page.goto(route);
       await page.mouse.move(10, 10);
+      await toolsReady(page);
       const block = page.locator(blocks).filter({ visible: true }).first();
       await block.locator('.code-fold > summary').click();
       await block.locator('.code-fold').evaluate((fold) => fold.scrollIntoView({ block: 'end' }));
@@ -143,6 +145,7 @@ for (const width of cases([390], [768, 1280, 1920]))
     for (const route of ['/api/charge_intents', '/payments/3d-secure', '/']) {
       await page.goto(route);
       await page.mouse.move(10, 10);
+      await toolsReady(page);
       const blocks = '.code:not(.file) > pre:visible';
       const wide = await excesses(page, blocks);
       expect(wide.length, route).toBeGreaterThan(0);

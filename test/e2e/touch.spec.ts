@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { runSample } from './run-sample.ts';
+import { toolsReady } from './tools-ready.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -21,8 +22,7 @@ test('a finger has 40 px on the bars, child attributes, folds of JSON, the rest 
 }) => {
   await page.goto('/api/charge_intents');
   await page.evaluate(() => scrollBy(0, 1));
-  await expect(page.locator('link[href*="tools-"]')).toHaveCount(1);
-  await page.waitForLoadState('networkidle');
+  await toolsReady(page);
   for (const selector of [
     '.fields summary',
     '.code-fold > summary',
