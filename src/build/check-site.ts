@@ -23,8 +23,16 @@ import { isOwn, type Site, type SitePage } from './site.ts';
 
 /** Addresses that the site serves besides pages and copied files. */
 const GENERATED = [
-  ...['/openapi.yaml', '/openapi.json', '/assumptions.md', '/llms.txt', '/llms-full.txt', '/feed.xml'],
-  ...['/sitemap.xml', '/robots.txt', '/.well-known/security.txt', '/frame-sandbox.mjs'],
+  '/openapi.yaml',
+  '/openapi.json',
+  '/assumptions.md',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/sitemap.xml',
+  '/feed.xml',
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/frame-sandbox.mjs',
 ];
 
 /** The parts of a site that are checked. */
@@ -129,10 +137,8 @@ function publishedTexts({ paths, api }: SiteToCheck): ReadonlyMap<string, string
 
 /** What pages and the search index are made of besides: it is read by others once it is built. */
 function sourceTexts({ paths }: SiteToCheck): ReadonlyMap<string, string> {
-  const phrases = filesBelow(join(paths.content, '../search/phrases'));
-  return textsOf(
-    [join(paths.root, CHANGES_FILE), paths.config, ...phrases].filter((path) => existsSync(path)),
-  );
+  const files = [join(paths.root, CHANGES_FILE), paths.config, ...filesBelow(paths.phrases)];
+  return textsOf(files.filter((path) => existsSync(path)));
 }
 
 const textsOf = (files: readonly string[]): ReadonlyMap<string, string> =>

@@ -113,7 +113,9 @@ export function securityText(contact: string, origin: string, date: Date): strin
  * manifest; the file makes sure that a build with other redirects gets another name.
  */
 export function redirectsText(redirects: Readonly<Record<string, string>> = {}): string {
-  return Object.entries(redirects).reduce((text, [from, to]) => `${text}${from} ${to} 308\n`, '');
+  return Object.entries(redirects)
+    .map(([from, to]) => `${from} ${to} 308\n`)
+    .join('');
 }
 
 /**

@@ -84,6 +84,8 @@ export function sitePaths(root: string, content = join(root, 'content')) {
     root,
     content,
     config: join(root, 'site.config.ts'),
+    /** What readers search for, by page. */
+    phrases: join(content, '../search/phrases'),
     /** The addresses of the last build. */
     routes: join(root, 'routes.generated.ts'),
     /** The bundler's output for the browser. */
@@ -118,7 +120,7 @@ export async function loadSite(options: SiteOptions): Promise<Site> {
     codeFiles.set(DECLINE_DATA, declineData(api.model.declineCodes));
   const vocabulary = vocabularyOf({ api, changes, codeFiles });
   const files = listContent(paths.content);
-  const { phrases, diagnostics: misread } = readPhrases(join(paths.content, '../search/phrases'));
+  const { phrases, diagnostics: misread } = readPhrases(paths.phrases);
   const routes = files.map(({ route }) => route);
   const read = files.map((file) => loadSitePage(file, vocabulary, phrases.get(file.route)));
   const isDraft = ({ frontMatter }: SitePage): boolean => !options.drafts && frontMatter.draft === true;

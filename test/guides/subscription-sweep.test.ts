@@ -166,8 +166,9 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
       const before = lists();
       await expect.poll(async () => [await runSweep(), lists() - before][1]).toBeGreaterThan(2);
     };
-    const restartWithoutSweeps = async () => {
+    const restartWithoutSweeps = async (meanwhile = () => {}) => {
       await world.app.stop();
+      meanwhile();
       const env = { ...shopKeys, FRAME_API_BASE: world.api.origin, SWEEP_SECONDS: '3600' };
       world.app = await restart(world.folder, env);
     };
@@ -256,11 +257,10 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
     test('and whose subscription renews until then is an alert to refund the renewal', async () => {
       await lose('/cancel');
       // While nothing runs: a sweep that has read the subscription before would cancel it after.
-      await world.app.stop();
-      for (const one of world.subscriptions) one.latest_charge_intent = 'intent-9';
-      world.spoiled.requests = [];
-      const env = { ...shopKeys, FRAME_API_BASE: world.api.origin, SWEEP_SECONDS: '3600' };
-      world.app = await restart(world.folder, env);
+      await restartWithoutSweeps(() => {
+        for (const one of world.subscriptions) one.latest_charge_intent = 'intent-9';
+        world.spoiled.requests = [];
+      });
       await sendEvent({ object: 'charge_intent', id: 'intent-9', subscription: 'subscription-1' });
       await expect.poll(runSweep).toContain('ALERT: refund intent-9');
       expect(isMade('/cancel')).toBe(true);

@@ -84,11 +84,19 @@ function levelOf(child: RenderableTreeNode | undefined): number | null {
 }
 
 /** Tags that write anchors of their own. */
-const WITH_ANCHORS = 'api-errors decline-codes events fields glossary object operation'.split(' ');
+const WITH_ANCHORS = new Set([
+  'api-errors',
+  'decline-codes',
+  'events',
+  'fields',
+  'glossary',
+  'object',
+  'operation',
+]);
 
 /** True for what a link, an entry of the contents or a hit may lead to. */
 function isTarget({ type, tag = '', attributes }: Node): boolean {
-  return type === 'heading' || attributes.id !== undefined || WITH_ANCHORS.includes(tag);
+  return type === 'heading' || attributes.id !== undefined || WITH_ANCHORS.has(tag);
 }
 
 /** One alternative inside `{% tabs %}`. */

@@ -1,7 +1,17 @@
 import { type ContentNode, type ContentTag, isTag, textOf } from '../../model/content-tree.ts';
 
 /** Blocks that have records of their own and are left out of the text around them. */
-const OWN_RECORD = new Set('Fence Callout Heading Table table Card Samples CodeFiles Reference'.split(' '));
+const OWN_RECORD = new Set([
+  'Fence',
+  'Callout',
+  'Heading',
+  'Table',
+  'table',
+  'Card',
+  'Samples',
+  'CodeFiles',
+  'Reference',
+]);
 const LISTS = new Set(['ul', 'ol']);
 /** A pause follows these; without a mark two sentences would run together. */
 const BREATHS = new Set(['p', 'li', 'td', 'th', 'dt', 'dd', 'div']);

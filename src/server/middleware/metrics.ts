@@ -45,7 +45,9 @@ export function createMetrics(
     "Files on disk that differ from the build's output.",
     () => store.damaged,
   );
-  gauge('frame_docs_release_rejected', '1 if the newest is rejected.', () => Number(store.rejected ?? 0));
+  gauge('frame_docs_release_rejected', '1 while the newest release cannot be served.', () =>
+    Number(store.rejected ?? 0),
+  );
   new Gauge({
     name: 'frame_docs_build_info',
     help: 'The build that is served, as a label; always 1.',

@@ -17,9 +17,25 @@ export interface SecurityHeaderOptions {
   hsts?: boolean;
 }
 
-const DENIED_FEATURES =
-  'accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope magnetometer ' +
-  'microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock usb xr-spatial-tracking';
+const DENIED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
+];
 
 /** The policy of every response: nothing inline and nothing external, except requests to the hosted search service. */
 export function contentSecurityPolicy(searchOrigins: readonly string[] = []): string {
@@ -45,9 +61,7 @@ export function securityHeaders({ searchOrigins, hsts }: SecurityHeaderOptions =
     'content-security-policy': contentSecurityPolicy(searchOrigins),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin',
-    'permissions-policy': DENIED_FEATURES.split(' ')
-      .map((feature) => `${feature}=()`)
-      .join(', '),
+    'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     // One year; without `preload`, which an operator could not undo quickly.
