@@ -72,6 +72,7 @@ def run_script(number, folder, script, input)
   end
   $stdin, $stdout = before
   # The next script loads the files again.
+  $LOADED_FEATURES.reject! { |path| path.start_with?(folder) }
   Object.constants.each do |name|
     path, = Object.const_source_location(name)
     Object.send(:remove_const, name) if path.to_s.start_with?(folder)

@@ -3,11 +3,11 @@ const CONFIRMABLE = ['incomplete', 'requires_confirmation'];
 // In one of these states it can no longer charge a card.
 const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'fraud_declined'];
 const OVER = [...DEAD, 'requires_payment_method'];
-// If the event is lost, a later run may find the payment refunded or disputed.
+// If the event is lost, a later run may find it refunded or disputed.
 const RESULTS = { succeeded: 'paid', refunded: 'refunded', disputed: 'disputed' };
 
 /** Throws an error with `status` and `result` unless it succeeds. */
-async function frame(method, path, body) {
+export async function frame(method, path, body) {
   const response = await fetch(`${API}/v1${path}`, {
     method,
     headers: {

@@ -6,7 +6,7 @@ const CONFIRMABLE = ['incomplete', 'requires_confirmation'];
 // In one of these states it can no longer charge a card.
 const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'fraud_declined'];
 const OVER = [...DEAD, 'requires_payment_method'];
-// If the event is lost, a later run may find the payment refunded or disputed.
+// If the event is lost, a later run may find it refunded or disputed.
 const RESULTS = ['succeeded' => 'paid', 'refunded' => 'refunded', 'disputed' => 'disputed'];
 
 class FrameError extends \Exception

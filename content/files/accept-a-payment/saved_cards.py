@@ -8,7 +8,7 @@ CONFIRMABLE = ["incomplete", "requires_confirmation"]
 # In one of these states it can no longer charge a card.
 DEAD = ["failed", "canceled", "expired", "reversed", "fraud_declined"]
 OVER = [*DEAD, "requires_payment_method"]
-# If the event is lost, a later run may find the payment refunded or disputed.
+# If the event is lost, a later run may find it refunded or disputed.
 RESULTS = {"succeeded": "paid", "refunded": "refunded", "disputed": "disputed"}
 
 

@@ -6,7 +6,7 @@ CONFIRMABLE = %w[incomplete requires_confirmation].freeze
 # In one of these states it can no longer charge a card.
 DEAD = %w[failed canceled expired reversed fraud_declined].freeze
 UNPAID = [*DEAD, 'requires_payment_method'].freeze
-# If the event is lost, a later run may find the payment refunded or disputed.
+# If the event is lost, a later run may find it refunded or disputed.
 RESULTS = { 'succeeded' => 'paid', 'refunded' => 'refunded', 'disputed' => 'disputed' }.freeze
 
 class FrameError < StandardError

@@ -1,0 +1,86 @@
+import { chargeSavedCard, frame } from './saved-cards.mjs';
+
+const end = (status) => ({ status, code: null });
+
+/** What a charge intent collected, without what went back or is about to. */
+async function collected(id) {
+  const { amount_captured: captured } = await frame('GET', `/charge_intents/${id}`);
+  const { data } = await frame('GET', `/refunds?charge_intent=${id}&per_page=100`);
+  const returned = data.filter(({ status }) => !['failed', 'canceled'].includes(status));
+  return returned.reduce((sum, { amount }) => sum - amount, captured);
+}
+
+/** The price that the rest of the period is paid for. */
+async function paidPrice({ plan, current_period_start, current_period_end }, latest, earlier) {
+  const isPaid = earlier?.state === 'upgraded' && earlier.period_end === current_period_end;
+  if (isPaid) return earlier.price;
+  if (latest.created < current_period_start) return 0;
+  // The charge of a first period may include a joining fee.
+  return Math.min(plan.amount, await collected(latest.id));
+}
+
+/** The price of the order, and what to charge for it. Null if the plan cannot change now. */
+async function quote({ subscription: id, product: next, price, created, earlier }) {
+  const subscription = await frame('GET', `/subscriptions/${id}`);
+  const { status, plan, latest_charge_intent: latestId } = subscription;
+  const { current_period_start: start, current_period_end: period_end } = subscription;
+  const isInTime = start <= created && created < period_end - 3600;
+  // During a phase, the product's price is not what the customer will pay.
+  const isPriced = price !== undefined || !subscription.current_phase;
+  // A trial has no charge intent.
+  const isOpen = status === 'active' && plan.product !== next && latestId;
+  if (!isInTime || !isPriced || !isOpen) return null;
+  const latest = await frame('GET', `/charge_intents/${latestId}`);
+  const { recurring, default_price } = await frame('GET', `/products/${next}`);
+  const isSameInterval =
+    recurring?.interval === plan.interval && recurring.interval_count === plan.interval_count;
+  if (latest.status !== 'succeeded' || !isSameInterval) return null;
+  price ??= default_price;
+  const more = price - (await paidPrice(subscription, latest, earlier));
+  const amount = Math.floor((more * (period_end - created)) / (period_end - start));
+  const currency = plan.currency.toLowerCase();
+  return amount > 0 ? { price, amount, currency, period_end } : null;
+}
+
+/** True once the subscription has the new plan, false if it can no longer get it. */
+async function changePlan({ subscription: id, product, period_end }) {
+  const path = `/subscriptions/${id}`;
+  const { status, plan, current_period_end } = await frame('GET', path);
+  if (plan.product === product) return true;
+  if (status !== 'active' || current_period_end !== period_end) return false;
+  try {
+    // With `always_invoice`, Frame may charge the difference, too.
+    await frame('PATCH', path, { product, proration_behavior: 'none' });
+    return true;
+  } catch (error) {
+    if (error.status !== 422) throw error;
+    // If the network repeats a request, the second copy may be rejected.
+    return (await frame('GET', path)).plan.product === product;
+  }
+}
+
+/**
+ * Charges the price difference for the rest of the period, then changes the plan.
+ * After an error, call it again: it charges once. One upgrade of a subscription at a time.
+ * `order` is a row of your database: `id`, `subscription`, `product` (the new plan),
+ * `created` in Unix seconds, `state`, first `unpaid`, and `earlier`, the row of the last
+ * upgrade. With phases, set `price` to what the new plan will cost.
+ */
+export async function upgrade(user, order, store) {
+  if (['upgraded', 'refunded'].includes(order.state)) return end(order.state);
+  if (!order.amount) {
+    const terms = await quote(order);
+    if (!terms) return end('not_possible');
+    Object.assign(order, terms);
+    await store(order);
+  }
+  const charged = await chargeSavedCard(user, order, store);
+  if (charged.status !== 'paid') return charged;
+  const { charge_intent, amount } = order;
+  const isRefunded = (await collected(charge_intent)) < amount;
+  const isChanged = !isRefunded && (await changePlan(order));
+  if (!isRefunded && !isChanged) await frame('POST', '/refunds', { charge_intent, amount });
+  order.state = isChanged ? 'upgraded' : 'refunded';
+  await store(order);
+  return end(order.state);
+}

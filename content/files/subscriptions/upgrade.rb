@@ -1,0 +1,98 @@
+require_relative 'saved_cards'
+
+# What a charge intent collected, without what went back or is about to.
+def collected(id)
+  captured = frame(Net::HTTP::Get, "/charge_intents/#{id}")['amount_captured']
+  refunds = frame(Net::HTTP::Get, "/refunds?charge_intent=#{id}&per_page=100")['data']
+  returned = refunds.reject { |one| %w[failed canceled].include?(one['status']) }
+  captured - returned.sum { |one| one['amount'] }
+end
+
+# The price that the rest of the period is paid for.
+def paid_price(subscription, latest, earlier)
+  is_paid = earlier && earlier['state'] == 'upgraded' &&
+            earlier['period_end'] == subscription['current_period_end']
+  return earlier['price'] if is_paid
+  return 0 if latest['created'] < subscription['current_period_start']
+
+  # The charge of a first period may include a joining fee.
+  [subscription['plan']['amount'], collected(latest['id'])].min
+end
+
+# The price of the order, and what to charge for it. Nil if the plan cannot change now.
+def quote(order)
+  subscription = frame(Net::HTTP::Get, "/subscriptions/#{order['subscription']}")
+  plan, latest_id = subscription.values_at('plan', 'latest_charge_intent')
+  start, period_end = subscription.values_at('current_period_start', 'current_period_end')
+  created, price = order.values_at('created', 'price')
+  is_in_time = start <= created && created < period_end - 3600
+  # During a phase, the product's price is not what the customer will pay.
+  is_priced = price || !subscription['current_phase']
+  # A trial has no charge intent.
+  is_open = subscription['status'] == 'active' && plan['product'] != order['product'] && latest_id
+  return unless is_in_time && is_priced && is_open
+
+  latest = frame(Net::HTTP::Get, "/charge_intents/#{latest_id}")
+  product = frame(Net::HTTP::Get, "/products/#{order['product']}")
+  interval = product['recurring']&.values_at('interval', 'interval_count')
+  is_same_interval = interval == plan.values_at('interval', 'interval_count')
+  return unless latest['status'] == 'succeeded' && is_same_interval
+
+  price ||= product['default_price']
+  more = price - paid_price(subscription, latest, order['earlier'])
+  amount = more * (period_end - created) / (period_end - start)
+  return unless amount.positive?
+
+  {
+    'price' => price, 'amount' => amount, 'currency' => plan['currency'].downcase,
+    'period_end' => period_end
+  }
+end
+
+# True once the subscription has the new plan, false if it can no longer get it.
+def change_plan(order)
+  path = "/subscriptions/#{order['subscription']}"
+  product = order['product']
+  subscription = frame(Net::HTTP::Get, path)
+  return true if subscription['plan']['product'] == product
+
+  is_same_period = subscription['current_period_end'] == order['period_end']
+  return false unless subscription['status'] == 'active' && is_same_period
+
+  # With `always_invoice`, Frame may charge the difference, too.
+  frame(Net::HTTP::Patch, path, { product: product, proration_behavior: 'none' })
+  true
+rescue FrameError => e
+  raise unless e.status == 422
+
+  # If the network repeats a request, the second copy may be rejected.
+  frame(Net::HTTP::Get, path)['plan']['product'] == product
+end
+
+# Charges the price difference for the rest of the period, then changes the plan.
+# After an error, call it again: it charges once. One upgrade of a subscription at a time.
+# `order` is a row of your database: `id`, `subscription`, `product` (the new plan),
+# `created` in Unix seconds, `state`, first `unpaid`, and `earlier`, the row of the last
+# upgrade. With phases, set `price` to what the new plan will cost. The block writes the row.
+def upgrade(user, order, &store)
+  return { status: order['state'], code: nil } if %w[upgraded refunded].include?(order['state'])
+
+  unless order['amount']
+    terms = quote(order)
+    return { status: 'not_possible', code: nil } unless terms
+
+    store.call(order.merge!(terms))
+  end
+  charged = charge_saved_card(user, order, &store)
+  return charged if charged[:status] != 'paid'
+
+  charge_intent, amount = order.values_at('charge_intent', 'amount')
+  is_refunded = collected(charge_intent) < amount
+  is_changed = !is_refunded && change_plan(order)
+  unless is_refunded || is_changed
+    frame(Net::HTTP::Post, '/refunds', { charge_intent: charge_intent, amount: amount })
+  end
+  order['state'] = is_changed ? 'upgraded' : 'refunded'
+  store.call(order)
+  { status: order['state'], code: nil }
+end
