@@ -71,7 +71,7 @@ if (specs.length > 0) {
   await runStep(names.filter((name) => parts.get(name)?.specs !== undefined).join(' and '), async () => {
     const report = '.build/browser.json';
     rmSync(report, { force: true });
-    const code = await run('npx', ['playwright', 'test', ...specs], {
+    const code = await run('node_modules/.bin/playwright', ['test', ...specs], {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     });
     const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report)?.stats ?? {};
@@ -92,7 +92,7 @@ async function runVitest(files, partNames) {
   const report = '.build/unit.json';
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run('npx', ['vitest', 'run', ...reporters, ...files], { env });
+  const code = await run('node_modules/.bin/vitest', ['run', ...reporters, ...files], { env });
   const found = readReport(report);
   passed += found?.numPassedTests ?? 0;
   failed += found?.numFailedTests ?? 0;

@@ -18,7 +18,14 @@ export function run(command, args, { env = process.env, quiet = false } = {}) {
       console.error(`${command} could not be started: ${error.message}.`);
       resolve(1);
     });
+    // Whoever ends this process means its programs, too. Of the two signals, Playwright stops its server only on this one.
+    const end = () => {
+      child.kill('SIGINT');
+      process.exit(143);
+    };
+    process.once('SIGTERM', end);
     child.once('close', (code) => {
+      process.off('SIGTERM', end);
       if (quiet && code !== 0) process.stderr.write(Buffer.concat(output));
       resolve(code ?? 1);
     });
