@@ -73,7 +73,7 @@ test('issue 23: an operation has its title, its samples in named groups, and its
       - radiogroup "Language of Create a refund":
         - radio "Shell" [checked]
       - figure:
-        - button "Copy Create a refund (Shell)"
+        - button "Copy Create a refund"
     - group "Response 201":
       - figure:
         - button "Copy Response 201 (JSON)"

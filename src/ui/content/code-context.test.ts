@@ -21,10 +21,10 @@ describe('nameCode', () => {
   });
 
   it('prefers the block title to the title of its samples', () => {
-    expect(nameCode('Ruby', undefined, { names: null, samples: 'Charge a card' })).toBe(
-      'Charge a card (Ruby)',
-    );
-    expect(nameCode('Ruby', 'server.rb', { names: null, samples: 'Charge a card' })).toBe('server.rb (Ruby)');
+    const samples = { names: null, samples: 'Charge a card', language: 'shell' };
+    expect(nameCode('Ruby', undefined, samples)).toBe('Charge a card');
+    expect(nameCode('Ruby', 'charge.rb', samples)).toBe('charge.rb');
+    expect(nameCode('Ruby', 'server.rb', { names: null })).toBe('server.rb (Ruby)');
     expect(nameCode('Ruby', undefined, { names: null })).toBe('Ruby');
   });
 });

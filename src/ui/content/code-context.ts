@@ -25,14 +25,15 @@ export interface CodeContext {
 export const CodeContext = createContext<CodeContext>({ names: null });
 
 /**
- * The accessible name of a code block: its title, the title of its samples or the heading above, plus its language.
- * Unique on its page.
+ * The accessible name of a code block: its title, the title of its samples or the heading above, plus its language unless
+ * it is one of several. Unique among those that are shown on its page.
  */
 export function nameCode(language: string, title: string | undefined, context: CodeContext): string {
   const subject = title ?? context.samples ?? context.names?.heading;
-  return subject === undefined
-    ? tellApart(language, context)
-    : tellApart(subject, context, (text) => `${text} (${language})`);
+  if (subject === undefined) return tellApart(language, context);
+  const name = tellApart(subject, context, (text) => `${text} (${language})`);
+  // In samples, the radio buttons say it, and one block is shown.
+  return context.language === undefined ? name : name.slice(0, -` (${language})`.length);
 }
 
 /**
