@@ -1,5 +1,8 @@
 from saved_cards import FrameError, charge_saved_card, frame
 
+# The money of such a payment may still come.
+WAITING = ("pending", "requires_3d_secure")
+
 
 def end(status):
     return {"status": status, "code": None}
@@ -104,3 +107,64 @@ def upgrade(user, order, store):
     order["state"] = "upgraded" if is_changed else "refunded"
     store(order)
     return end(order["state"])
+
+
+def settle(order):
+    """What each payment for the period keeps if the subscription ends at `created`."""
+    subscription = frame("GET", f"/subscriptions/{order['subscription']}")
+    start, period_end = subscription["current_period_start"], subscription["current_period_end"]
+    latest = subscription["latest_charge_intent"]
+    payments = list(order.get("payments", []))
+    if latest:
+        payments.append({"charge_intent": latest, "created": start})
+    kept = []
+    for payment in payments:
+        id = payment["charge_intent"]
+        intent = frame("GET", f"/charge_intents/{id}")
+        is_paid = intent["status"] == "succeeded"
+        if intent["created"] < start or not (is_paid or intent["status"] in WAITING):
+            continue
+        left, length = period_end - order["created"], period_end - payment["created"]
+        share = max(0, intent["amount"] * left // length)
+        rest = (collected(id) if is_paid else intent["amount"]) - share
+        # Without access, there was nothing to pay for.
+        amount = 0 if subscription["status"] == "past_due" else max(0, rest)
+        kept.append({"charge_intent": id, "amount": amount})
+    return {"latest": latest, "kept": kept}
+
+
+def cancel_now(order, store):
+    """Cancels a subscription and returns what was paid for the rest of its period. After an error,
+    or while it returns `pending`, call it again. `order` is a row of your database:
+    `subscription`, `created` in Unix seconds, `state`, first `open`, and `payments`, the rows of
+    what else you charged for its periods: of upgrades, and of a missed period with its start
+    as `created`.
+    """
+    if order["state"] == "canceled":
+        return end("canceled")
+    if "kept" not in order:
+        order.update(settle(order))
+        store(order)
+    path = f"/subscriptions/{order['subscription']}"
+    if frame("GET", path)["status"] not in ("canceled", "terminated"):
+        frame("POST", f"{path}/cancel")
+    latest = frame("GET", path)["latest_charge_intent"]
+    if latest != order["latest"]:
+        # A renewal or a retry came before the cancellation.
+        kept = [*order["kept"], {"charge_intent": latest, "amount": 0}]
+        order.update({"latest": latest, "kept": kept})
+        store(order)
+    is_over = True
+    for payment in order["kept"]:
+        id = payment["charge_intent"]
+        status = frame("GET", f"/charge_intents/{id}")["status"]
+        if status in WAITING:
+            is_over = False
+        amount = collected(id) - payment["amount"] if status == "succeeded" else 0
+        if amount > 0:
+            frame("POST", "/refunds", {"charge_intent": id, "amount": amount})
+    if not is_over:
+        return end("pending")
+    order["state"] = "canceled"
+    store(order)
+    return end("canceled")

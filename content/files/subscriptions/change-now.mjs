@@ -1,5 +1,8 @@
 import { chargeSavedCard, frame } from './saved-cards.mjs';
 
+// The money of such a payment may still come.
+const WAITING = ['pending', 'requires_3d_secure'];
+
 const end = (status) => ({ status, code: null });
 
 /** What a charge intent collected, without what went back or is about to. */
@@ -81,6 +84,61 @@ export async function upgrade(user, order, store) {
   const isChanged = !isRefunded && (await changePlan(order));
   if (!isRefunded && !isChanged) await frame('POST', '/refunds', { charge_intent, amount });
   order.state = isChanged ? 'upgraded' : 'refunded';
+  await store(order);
+  return end(order.state);
+}
+
+/** What each payment for the period keeps if the subscription ends at `created`. */
+async function settle({ subscription: id, created, payments = [] }) {
+  const subscription = await frame('GET', `/subscriptions/${id}`);
+  const { status, current_period_start: start, current_period_end: period_end } = subscription;
+  const latest = subscription.latest_charge_intent;
+  const own = latest ? [{ charge_intent: latest, created: start }] : [];
+  const kept = [];
+  for (const { charge_intent, created: from } of [...payments, ...own]) {
+    const intent = await frame('GET', `/charge_intents/${charge_intent}`);
+    const isPaid = intent.status === 'succeeded';
+    if (intent.created < start || !(isPaid || WAITING.includes(intent.status))) continue;
+    const share = Math.max(0, Math.floor((intent.amount * (period_end - created)) / (period_end - from)));
+    const rest = (isPaid ? await collected(charge_intent) : intent.amount) - share;
+    // Without access, there was nothing to pay for.
+    kept.push({ charge_intent, amount: status === 'past_due' ? 0 : Math.max(0, rest) });
+  }
+  return { latest, kept };
+}
+
+/**
+ * Cancels a subscription and returns what was paid for the rest of its period. After an error,
+ * or while it returns `pending`, call it again. `order` is a row of your database:
+ * `subscription`, `created` in Unix seconds, `state`, first `open`, and `payments`, the rows of
+ * what else you charged for its periods: of upgrades, and of a missed period with its start
+ * as `created`.
+ */
+export async function cancelNow(order, store) {
+  if (order.state === 'canceled') return end('canceled');
+  if (!order.kept) {
+    Object.assign(order, await settle(order));
+    await store(order);
+  }
+  const path = `/subscriptions/${order.subscription}`;
+  const { status } = await frame('GET', path);
+  if (!['canceled', 'terminated'].includes(status)) await frame('POST', `${path}/cancel`);
+  const { latest_charge_intent: latest } = await frame('GET', path);
+  if (latest !== order.latest) {
+    // A renewal or a retry came before the cancellation.
+    Object.assign(order, { latest, kept: [...order.kept, { charge_intent: latest, amount: 0 }] });
+    await store(order);
+  }
+  let isOver = true;
+  for (const { charge_intent, amount: kept } of order.kept) {
+    const { status } = await frame('GET', `/charge_intents/${charge_intent}`);
+    if (WAITING.includes(status)) isOver = false;
+    if (status !== 'succeeded') continue;
+    const amount = (await collected(charge_intent)) - kept;
+    if (amount > 0) await frame('POST', '/refunds', { charge_intent, amount });
+  }
+  if (!isOver) return end('pending');
+  order.state = 'canceled';
   await store(order);
   return end(order.state);
 }

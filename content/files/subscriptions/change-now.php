@@ -4,6 +4,9 @@ namespace SavedCards;
 
 require_once 'saved-cards.php';
 
+// The money of such a payment may still come.
+const WAITING = ['pending', 'requires_3d_secure'];
+
 /** What a charge intent collected, without what went back or is about to. */
 function collected(string $id): int
 {
@@ -123,4 +126,76 @@ function upgrade(array $user, array $order, callable $store): array
     $state = $isChanged ? 'upgraded' : 'refunded';
     $keep(['state' => $state] + $order);
     return ['status' => $state, 'code' => null];
+}
+
+/** What each payment for the period keeps if the subscription ends at `created`. */
+function settle(array $order): array
+{
+    $subscription = frame('GET', "/subscriptions/$order[subscription]");
+    ['current_period_start' => $start, 'current_period_end' => $end] = $subscription;
+    $latest = $subscription['latest_charge_intent'];
+    $payments = $order['payments'] ?? [];
+    if ($latest) {
+        $payments[] = ['charge_intent' => $latest, 'created' => $start];
+    }
+    $kept = [];
+    foreach ($payments as ['charge_intent' => $id, 'created' => $from]) {
+        $intent = frame('GET', "/charge_intents/$id");
+        $isPaid = $intent['status'] === 'succeeded';
+        $isOpen = $isPaid || in_array($intent['status'], WAITING, true);
+        if ($intent['created'] < $start || !$isOpen) {
+            continue;
+        }
+        $share = max(0, intdiv($intent['amount'] * ($end - $order['created']), $end - $from));
+        $rest = ($isPaid ? collected($id) : $intent['amount']) - $share;
+        // Without access, there was nothing to pay for.
+        $amount = $subscription['status'] === 'past_due' ? 0 : max(0, $rest);
+        $kept[] = ['charge_intent' => $id, 'amount' => $amount];
+    }
+    return ['latest' => $latest, 'kept' => $kept];
+}
+
+/**
+ * Cancels a subscription and returns what was paid for the rest of its period. After an error,
+ * or while it returns `pending`, call it again. `$order` is a row of your database:
+ * `subscription`, `created` in Unix seconds, `state`, first `open`, and `payments`, the rows of
+ * what else you charged for its periods: of upgrades, and of a missed period with its start
+ * as `created`. `$store` writes the row.
+ */
+function cancelNow(array $order, callable $store): array
+{
+    if ($order['state'] === 'canceled') {
+        return ['status' => 'canceled', 'code' => null];
+    }
+    if (!isset($order['kept'])) {
+        $order = settle($order) + $order;
+        $store($order);
+    }
+    $path = "/subscriptions/$order[subscription]";
+    if (!in_array(frame('GET', $path)['status'], ['canceled', 'terminated'], true)) {
+        frame('POST', "$path/cancel");
+    }
+    $latest = frame('GET', $path)['latest_charge_intent'];
+    if ($latest !== $order['latest']) {
+        // A renewal or a retry came before the cancellation.
+        $kept = [...$order['kept'], ['charge_intent' => $latest, 'amount' => 0]];
+        $order = ['latest' => $latest, 'kept' => $kept] + $order;
+        $store($order);
+    }
+    $isOver = true;
+    foreach ($order['kept'] as ['charge_intent' => $id, 'amount' => $kept]) {
+        $status = frame('GET', "/charge_intents/$id")['status'];
+        if (in_array($status, WAITING, true)) {
+            $isOver = false;
+        }
+        $amount = $status === 'succeeded' ? collected($id) - $kept : 0;
+        if ($amount > 0) {
+            frame('POST', '/refunds', ['charge_intent' => $id, 'amount' => $amount]);
+        }
+    }
+    if (!$isOver) {
+        return ['status' => 'pending', 'code' => null];
+    }
+    $store(['state' => 'canceled'] + $order);
+    return ['status' => 'canceled', 'code' => null];
 }

@@ -1,5 +1,10 @@
 require_relative 'saved_cards'
 
+# In a process of its own: the subscription server has other functions with these names.
+
+# The money of such a payment may still come.
+WAITING = %w[pending requires_3d_secure].freeze
+
 # What a charge intent collected, without what went back or is about to.
 def collected(id)
   captured = frame(Net::HTTP::Get, "/charge_intents/#{id}")['amount_captured']
@@ -95,4 +100,58 @@ def upgrade(user, order, &store)
   order['state'] = is_changed ? 'upgraded' : 'refunded'
   store.call(order)
   { status: order['state'], code: nil }
+end
+
+# What each payment for the period keeps if the subscription ends at `created`.
+def settle(order)
+  subscription = frame(Net::HTTP::Get, "/subscriptions/#{order['subscription']}")
+  start, period_end = subscription.values_at('current_period_start', 'current_period_end')
+  latest = subscription['latest_charge_intent']
+  payments = [*order['payments']]
+  payments << { 'charge_intent' => latest, 'created' => start } if latest
+  kept = payments.filter_map do |payment|
+    id, from = payment.values_at('charge_intent', 'created')
+    intent = frame(Net::HTTP::Get, "/charge_intents/#{id}")
+    is_paid = intent['status'] == 'succeeded'
+    next if intent['created'] < start || !(is_paid || WAITING.include?(intent['status']))
+
+    share = intent['amount'] * (period_end - order['created']) / (period_end - from)
+    rest = (is_paid ? collected(id) : intent['amount']) - [0, share].max
+    # Without access, there was nothing to pay for.
+    rest = 0 if subscription['status'] == 'past_due'
+    { 'charge_intent' => id, 'amount' => [0, rest].max }
+  end
+  { 'latest' => latest, 'kept' => kept }
+end
+
+# Cancels a subscription and returns what was paid for the rest of its period. After an error,
+# or while it returns `pending`, call it again. `order` is a row of your database:
+# `subscription`, `created` in Unix seconds, `state`, first `open`, and `payments`, the rows of
+# what else you charged for its periods: of upgrades, and of a missed period with its start
+# as `created`. The block writes the row.
+def cancel_now(order, &store)
+  return { status: 'canceled', code: nil } if order['state'] == 'canceled'
+
+  store.call(order.merge!(settle(order))) unless order['kept']
+  path = "/subscriptions/#{order['subscription']}"
+  status = frame(Net::HTTP::Get, path)['status']
+  frame(Net::HTTP::Post, "#{path}/cancel") unless %w[canceled terminated].include?(status)
+  latest = frame(Net::HTTP::Get, path)['latest_charge_intent']
+  if latest != order['latest']
+    # A renewal or a retry came before the cancellation.
+    kept = [*order['kept'], { 'charge_intent' => latest, 'amount' => 0 }]
+    store.call(order.merge!({ 'latest' => latest, 'kept' => kept }))
+  end
+  statuses = order['kept'].map do |payment|
+    id = payment['charge_intent']
+    status = frame(Net::HTTP::Get, "/charge_intents/#{id}")['status']
+    amount = status == 'succeeded' ? collected(id) - payment['amount'] : 0
+    frame(Net::HTTP::Post, '/refunds', { charge_intent: id, amount: amount }) if amount.positive?
+    status
+  end
+  return { status: 'pending', code: nil } if statuses.intersect?(WAITING)
+
+  order['state'] = 'canceled'
+  store.call(order)
+  { status: 'canceled', code: nil }
 end

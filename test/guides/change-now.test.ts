@@ -1,0 +1,388 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
+import { runPreloaded } from './preloaded.ts';
+import { type SandboxSession, startSession } from './sandbox-session.ts';
+
+/** Runs the functions on /api/payment_methods that upgrade or cancel at once, with the money for the rest of a period. */
+
+type Language = PrintedLanguage | 'javascript';
+interface Order {
+  id: string;
+  subscription: string;
+  product?: string;
+  created: number;
+  state: string;
+  price?: number;
+  amount?: number;
+  charge_intent?: string;
+  earlier?: Order;
+  payments?: object[];
+}
+interface Run {
+  order: Order;
+  result: { status?: string; error?: string };
+}
+
+const folder = writeFences('api/payment_methods.mdoc', [
+  ...['saved-cards.mjs', 'saved_cards.rb', 'saved_cards.py', 'saved-cards.php'],
+  ...['change-now.mjs', 'change_now.rb', 'change_now.py', 'change-now.php'],
+]);
+afterAll(() => folder.remove());
+
+/** Saves the row as `store` last wrote it: what a job that stopped would read. */
+const scripts: Record<Language, string> = {
+  javascript: `const input = JSON.parse(await new Response(process.stdin).text());
+    Object.assign(process.env, input.env);
+    const { cancelNow, upgrade } = await import('./change-now.mjs');
+    let order = input.order;
+    const store = async (row) => { order = structuredClone(row); };
+    const copy = structuredClone(order);
+    const run = order.product ? upgrade(input.user, copy, store) : cancelNow(copy, store);
+    const result = await run.catch(({ name }) => ({ error: name }));
+    console.log(JSON.stringify({ order, result }));`,
+  ruby: `input = JSON.parse($stdin.read)
+    ENV.update(input['env'])
+    load File.join(Dir.pwd, 'change_now.rb')
+    order = input['order']
+    store = ->(row) { order = row.dup }
+    begin
+      result = order['product'] ? upgrade(input['user'], order.dup, &store) : cancel_now(order.dup, &store)
+    rescue StandardError => e
+      result = { error: e.class.name }
+    end
+    puts JSON.generate({ order: order, result: result })`,
+  python: `import json, os, sys
+given = json.load(sys.stdin)
+os.environ.update(given["env"])
+from change_now import cancel_now, upgrade
+rows = [given["order"]]
+try:
+    order, store = dict(rows[0]), lambda row: rows.append(dict(row))
+    result = upgrade(given["user"], order, store) if order.get("product") else cancel_now(order, store)
+except Exception as error:
+    result = {"error": type(error).__name__}
+print(json.dumps({"order": rows[-1], "result": result}))`,
+  php: `$input = json_decode(file_get_contents('php://stdin'), true);
+    foreach ($input['env'] as $name => $value) {
+        putenv("$name=$value");
+    }
+    require 'change-now.php';
+    $order = $input['order'];
+    $store = function (array $row) use (&$order) { $order = $row; };
+    try {
+        $result = isset($order['product'])
+            ? SavedCards\\upgrade($input['user'], $order, $store)
+            : SavedCards\\cancelNow($order, $store);
+    } catch (Exception $error) {
+        $result = ['error' => get_class($error)];
+    }
+    echo json_encode(['order' => $order, 'result' => $result]);`,
+};
+
+const BEGIN = 1764000000;
+const languages: Language[] = ['javascript', 'ruby', 'python', 'php'];
+let session: SandboxSession;
+beforeEach(async () => {
+  session = await startSession(BEGIN);
+});
+afterEach(() => session.close());
+
+for (const language of languages) {
+  describe.skipIf(language !== 'javascript' && (await isMissing(language)))(
+    `changes at once in ${language}`,
+    () => {
+      let now = BEGIN;
+      let user = { customer: '', payment_method: '' };
+      let id = '';
+      const plans = { pro: '', team: '', business: '', yearly: '', trial: '' };
+
+      const post = async (path: string, body: object) => (await session.api(path, body)).body;
+      const advance = async (seconds: number) => {
+        await post('/_sandbox/advance', { seconds });
+        now += seconds;
+      };
+      const read = async () => (await session.api(`/v1/subscriptions/${id}`)).body;
+      const saveCard = async (card_number: string) =>
+        (
+          await post('/v1/payment_methods', {
+            ...{ type: 'card', card_number, exp_month: '12', exp_year: '2030', cvc: '123' },
+            customer: user.customer,
+          })
+        ).id as string;
+      const subscribe = async (product: string) => {
+        const body = { ...{ customer: user.customer, product, currency: 'usd' } };
+        const created = { ...body, default_payment_method: user.payment_method };
+        id = (await post('/v1/subscriptions', created)).id;
+      };
+      const plan = async (default_price: number, interval = 'monthly') =>
+        (
+          await post('/v1/products', {
+            ...{ name: 'Plan', description: 'A plan', default_price, purchase_type: 'recurring' },
+            recurring_interval: interval,
+          })
+        ).id as string;
+      const orderOf = (product: string, more: object = {}): Order => ({
+        ...{ id: `U-${product}`, subscription: id, product, created: now, state: 'unpaid' },
+        ...more,
+      });
+      const run = async (order: Order, as = user): Promise<Run> => {
+        const env = { FRAME_SECRET_KEY: 'sk_sandbox_x', FRAME_API_BASE: session.origin };
+        const input = { user: as, order, env };
+        const done =
+          language === 'php'
+            ? folder.run(language, scripts.php, input)
+            : runPreloaded(language, folder, scripts[language], input);
+        return (await done) as Run;
+      };
+      /** Charges that are not of the subscription. */
+      const charges = async () =>
+        (
+          (await session.api('/v1/charge_intents?per_page=100')).body.data as Record<string, unknown>[]
+        ).filter(({ description }) => String(description).startsWith('Order U-'));
+      const shareOf = async (more: number) => {
+        const { current_period_start, current_period_end } = await read();
+        return Math.floor((more * (current_period_end - now)) / (current_period_end - current_period_start));
+      };
+
+      beforeEach(async () => {
+        now = BEGIN;
+        user.customer = (await post('/v1/customers', { name: 'Nora Lind', email: 'nora@example.com' })).id;
+        user = { ...user, payment_method: await saveCard('4242424242424242') };
+        plans.pro = await plan(2900);
+        plans.team = await plan(4900);
+        plans.business = await plan(9900);
+        plans.yearly = await plan(29000, 'yearly');
+        await subscribe(plans.pro);
+        await advance(10 * 86_400);
+      });
+
+      test('the difference for the rest of the period is charged once, then the plan changes, and a second upgrade counts the first', async () => {
+        const expected = await shareOf(4900 - 2900);
+        const first = await run(orderOf(plans.team));
+        expect(first.result).toEqual({ status: 'upgraded', code: null });
+        expect(first.order).toMatchObject({ state: 'upgraded', amount: expected, price: 4900 });
+        expect((await read()).plan.product).toBe(plans.team);
+        expect((await run(first.order)).result.status).toBe('upgraded');
+        expect(await charges()).toMatchObject([{ amount: expected, status: 'succeeded', currency: 'usd' }]);
+
+        await advance(5 * 86_400);
+        const second = await run(orderOf(plans.business, { earlier: first.order }));
+        expect(second.order).toMatchObject({ state: 'upgraded', amount: await shareOf(9900 - 4900) });
+
+        // The next period is paid at the new price, and the earlier upgrade no longer counts.
+        const { current_period_end } = await read();
+        await advance(current_period_end + 60 - now);
+        const renewal = await session.api(`/v1/charge_intents/${(await read()).latest_charge_intent}`);
+        expect(renewal.body).toMatchObject({ amount: 9900, status: 'succeeded' });
+        const third = await run(orderOf(await plan(19900), { earlier: second.order }));
+        expect(third.order).toMatchObject({ state: 'upgraded', amount: await shareOf(19900 - 9900) });
+      });
+
+      test.each([
+        ['the charge', 'POST /v1/charge_intents/ID/confirm', 'drop'],
+        ['the change of the plan', 'PATCH /v1/subscriptions/ID', 'drop'],
+        ['the change of the plan, which never arrived', 'PATCH /v1/subscriptions/ID', 'server_error'],
+      ] as const)(
+        'a job that lost the response to %s runs again and charges once',
+        async (_, name, fault) => {
+          session.failNext(name, fault);
+          const lost = await run(orderOf(plans.team));
+          expect(lost.result).toHaveProperty('error');
+          await advance(86_400);
+          expect((await run(lost.order)).result.status).toBe('upgraded');
+          expect((await read()).plan.product).toBe(plans.team);
+          expect(await charges()).toHaveLength(1);
+        },
+      );
+
+      test('a change of the plan that was repeated on its way, and rejected, is an upgrade', async () => {
+        const path = `/v1/subscriptions/${id}`;
+        session.failNext('PATCH /v1/subscriptions/ID', 'drop');
+        const lost = await run(orderOf(plans.team));
+        const changed = await read();
+        session.respondNext('GET /v1/subscriptions/ID', 200, {
+          ...changed,
+          plan: { ...changed.plan, product: plans.pro },
+        });
+        session.respondNext('PATCH /v1/subscriptions/ID', 422, { status: 422, code: 'validation_errors' });
+        expect((await run(lost.order)).result.status).toBe('upgraded');
+        expect((await session.api(path)).body.plan.product).toBe(plans.team);
+        expect((await charges())[0]).toMatchObject({ status: 'succeeded' });
+      });
+
+      test('if the plan can no longer change, the money goes back once', async () => {
+        session.failNext('PATCH /v1/subscriptions/ID', 'server_error');
+        const lost = await run(orderOf(plans.team));
+        await post(`/v1/subscriptions/${id}/pause`, {});
+        session.failNext('POST /v1/refunds', 'drop');
+        const again = await run(lost.order);
+        expect(again.result).toHaveProperty('error');
+        // Even if it could change again: the customer has been told, or will be.
+        await post(`/v1/subscriptions/${id}/resume`, {});
+        const last = await run(again.order);
+        expect(last.result).toEqual({ status: 'refunded', code: null });
+        expect((await run(last.order)).result.status).toBe('refunded');
+        const refunds = (await session.api(`/v1/refunds?charge_intent=${last.order.charge_intent}`)).body
+          .data;
+        expect(refunds).toMatchObject([{ amount: last.order.amount }]);
+        expect((await read()).plan.product).toBe(plans.pro);
+      });
+
+      test('neither is a plan changed for a period that is over', async () => {
+        session.failNext('PATCH /v1/subscriptions/ID', 'server_error');
+        const lost = await run(orderOf(plans.team));
+        const { current_period_end } = await read();
+        await advance(current_period_end + 60 - now);
+        expect((await run(lost.order)).result.status).toBe('refunded');
+        expect((await read()).plan.product).toBe(plans.pro);
+      });
+
+      test('a declined card changes nothing', async () => {
+        const bad = { ...user, payment_method: await saveCard('4726846912498186') };
+        const { result, order } = await run(orderOf(plans.team), bad);
+        expect(result).toEqual({ status: 'declined', code: 'insufficient_funds' });
+        expect(order.state).toBe('unpaid');
+        expect((await read()).plan.product).toBe(plans.pro);
+      });
+
+      test('nothing is charged for a lower price, another interval, the same plan, an old order or the last hour of a period', async () => {
+        const cheap = await plan(1900);
+        const { current_period_end: end } = await read();
+        const orders = [
+          orderOf(cheap),
+          orderOf(plans.yearly),
+          orderOf(plans.pro),
+          orderOf(plans.team, { created: BEGIN - 86_400 }),
+          orderOf(plans.team, { created: end - 1800 }),
+        ];
+        for (const order of orders) {
+          const { result, order: stored } = await run(order);
+          expect(result, JSON.stringify(order)).toEqual({ status: 'not_possible', code: null });
+          expect(stored).toEqual(order);
+        }
+        await post(`/v1/subscriptions/${id}/pause`, {});
+        expect((await run(orderOf(plans.team))).result.status).toBe('not_possible');
+        expect(await charges()).toEqual([]);
+      });
+
+      test('a trial is not upgraded, and of a period with a joining fee, the price alone is what was paid', async () => {
+        const withPhase = async (phase: object) => {
+          const product = await plan(2900);
+          const finite = { ordinal: 1, pricing_type: 'static', duration_type: 'finite', period_count: 1 };
+          const made = await post(`/v1/products/${product}/phases`, { ...finite, ...phase });
+          expect(made).toHaveProperty('id');
+          return product;
+        };
+        await subscribe(await withPhase({ amount_cents: 0 }));
+        expect((await run(orderOf(plans.team))).result.status).toBe('not_possible');
+        await subscribe(await withPhase({ amount_cents: 4900 }));
+        await advance(86_400);
+        expect((await run(orderOf(plans.team))).result.status).toBe('not_possible');
+        const { order } = await run(orderOf(plans.team, { price: 4900 }));
+        expect(order).toMatchObject({ state: 'upgraded', amount: await shareOf(4900 - 2900) });
+      });
+
+      test('what was refunded of the period no longer counts as paid', async () => {
+        const { latest_charge_intent: charge_intent } = await read();
+        await post('/v1/refunds', { charge_intent, amount: 1000 });
+        const { order } = await run(orderOf(plans.team));
+        expect(order.amount).toBe(await shareOf(4900 - 1900));
+      });
+
+      /** A row that cancels the subscription now. */
+      const ending = (payments: object[] = []): Order => ({
+        ...{ id: 'C', subscription: id, created: now, state: 'open', payments },
+      });
+      const refundsOf = async (intent = '') =>
+        ((await session.api(`/v1/refunds?charge_intent=${intent}`)).body.data as { amount: number }[]).map(
+          ({ amount }) => amount,
+        );
+
+      test('a cancellation returns the rest of the period, of its upgrades as well, once', async () => {
+        await advance(5 * 86_400 + 77);
+        const first = await run(orderOf(plans.team));
+        await advance(5 * 86_400);
+        const { current_period_end: end, latest_charge_intent: latest } = await read();
+        const expected = await shareOf(2900);
+        const { amount = 0, created, charge_intent } = first.order;
+        const done = await run(ending([first.order]));
+        expect(done.result).toEqual({ status: 'canceled', code: null });
+        expect(await read()).toMatchObject({ status: 'canceled' });
+        expect((await run(done.order)).result.status).toBe('canceled');
+        expect(await refundsOf(latest)).toEqual([expected]);
+        expect(await refundsOf(charge_intent)).toEqual([
+          Math.floor((amount * (end - now)) / (end - created)),
+        ]);
+      });
+
+      test.each([
+        ['the cancellation', 'POST /v1/subscriptions/ID/cancel', 'drop'],
+        ['the cancellation, which arrived twice', 'POST /v1/subscriptions/ID/cancel', 'repeat'],
+        ['a refund', 'POST /v1/refunds', 'drop'],
+        ['a refund, which arrived twice', 'POST /v1/refunds', 'repeat'],
+      ] as const)(
+        'after a lost response to %s, the next run returns no more than it should',
+        async (_, name, fault) => {
+          const { latest_charge_intent: latest } = await read();
+          const expected = await shareOf(2900);
+          session.failNext(name, fault);
+          let done = await run(ending());
+          // Hours later: what goes back is of the time that the customer asked.
+          await advance(4 * 3600);
+          if (done.result.error !== undefined) done = await run(done.order);
+          expect(done.result.status).toBe('canceled');
+          expect(await refundsOf(latest)).toEqual([expected]);
+        },
+      );
+
+      test('what staff returned before is left out, a renewal that came first goes back as a whole, and an earlier period keeps its money', async () => {
+        const { latest_charge_intent: latest, current_period_end: end } = await read();
+        await post('/v1/refunds', { charge_intent: latest, amount: 2000 });
+        session.failNext('POST /v1/subscriptions/ID/cancel', 'server_error');
+        const lost = await run(ending());
+        expect(lost.result).toHaveProperty('error');
+        await advance(end + 60 - now);
+        const { latest_charge_intent: renewal } = await read();
+        expect((await run(lost.order)).result.status).toBe('canceled');
+        expect(await refundsOf(renewal)).toEqual([2900]);
+        expect((await refundsOf(latest)).reduce((sum, each) => sum + each)).toBe(2900);
+      });
+
+      test.each([
+        ['its share goes back once it has succeeded', '000123456789', true],
+        ['nothing goes back if it has failed', '000222222227', false],
+      ])('of a bank debit that is pending, %s', async (_, account_number, succeeds) => {
+        const method = await post('/v1/payment_methods', {
+          ...{ type: 'ach', account_number, routing_number: '110000000', account_type: 'checking' },
+          customer: user.customer,
+        });
+        await fetch(`${session.origin}/v1/subscriptions/${id}`, {
+          method: 'PATCH',
+          headers: { Authorization: 'Bearer sk_sandbox_x', 'Content-Type': 'application/json' },
+          body: JSON.stringify({ default_payment_method: method.id }),
+        });
+        const { current_period_end } = await read();
+        await advance(current_period_end + 60 - now);
+        const { latest_charge_intent: latest, status } = await read();
+        expect(status).toBe('active');
+        const expected = await shareOf(2900);
+        const first = await run(ending());
+        expect(first.result).toEqual({ status: 'pending', code: null });
+        expect(first.order.state).toBe('open');
+        expect(await read()).toMatchObject({ status: 'canceled' });
+        await advance(10 * 86_400);
+        expect((await run(first.order)).result.status).toBe('canceled');
+        expect(await refundsOf(latest)).toEqual(succeeds ? [expected] : []);
+      });
+
+      test('a trial has nothing to return', async () => {
+        const product = await plan(2900);
+        const free = { ordinal: 1, pricing_type: 'static', duration_type: 'finite', period_count: 1 };
+        await post(`/v1/products/${product}/phases`, { ...free, amount_cents: 0 });
+        await subscribe(product);
+        expect((await run(ending())).result.status).toBe('canceled');
+        expect((await read()).status).toBe('canceled');
+      });
+    },
+  );
+}
