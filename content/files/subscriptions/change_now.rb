@@ -1,6 +1,6 @@
 require_relative 'saved_cards'
 
-# In a process of its own: the subscription server has other functions with these names.
+# Run it apart from the subscription server, which has other functions with these names.
 
 # The money of such a payment may still come.
 WAITING = %w[pending requires_3d_secure].freeze
