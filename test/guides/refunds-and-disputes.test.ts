@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   describeCheckout,
@@ -13,7 +14,7 @@ import {
   world,
 } from './scripted-checkout.ts';
 
-describeCheckout(({ sweep, restartSweeping }) => {
+describeCheckout(({ restart, shopKeys, sweep, restartSweeping }) => {
   test('refunds and disputes change the state of the order', async () => {
     await pay();
     await sendEvent(succeeded());
@@ -375,6 +376,16 @@ describeCheckout(({ sweep, restartSweeping }) => {
     expect(await refund(1500)).toMatchObject({ status: 409 });
     expect(world.refunds).toEqual([]);
     expect(sent).toHaveLength(1);
+    world.refundFate = 'ok';
+    // Nor is it forever: a clock that was a day ahead is set right.
+    await world.shop.stop();
+    const [file] = ['order-database.json', 'order-1042.json'].map(world.folder.file).filter(existsSync);
+    const data = file ?? '';
+    const later = (at: string) => String(Number(at) + (Number(at) > 1e12 ? 86_400_000 : 86_400));
+    writeFileSync(data, readFileSync(data, 'utf8').replace(/(?<="at":\s*)[\d.]+/, later));
+    world.shop = await restart(world.folder, { ...shopKeys, FRAME_API_BASE: world.api.origin });
+    expect(await refund(1500)).toMatchObject({ status: 200 });
+    expect(world.refunds).toHaveLength(1);
   });
 
   test('an order whose payment the fraud check declined can be canceled', async () => {

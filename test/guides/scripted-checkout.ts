@@ -231,6 +231,7 @@ export function describeCheckout(
     start: Printed['start'];
     restart: Printed['restart'];
     sweep: Printed['sweep'];
+    shopKeys: Record<string, string>;
     restartSweeping: () => Promise<Record<string, string>>;
   }) => void,
 ): void {
@@ -264,7 +265,7 @@ export function describeCheckout(
         await world.shop.stop();
         await world.api.close();
       });
-      tests({ start, restart, sweep, restartSweeping });
+      tests({ start, restart, shopKeys, sweep, restartSweeping });
     });
   }
 }

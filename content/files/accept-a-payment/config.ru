@@ -297,7 +297,7 @@ def send_back(order, total)
   sent, = read_refunds(order)
   # There is no idempotency key, and an earlier request may still run.
   earlier = order['refund']
-  return [409, LATER] if earlier && earlier['total'] > sent && Time.now.to_f - earlier['at'] < 60
+  return [409, LATER] if earlier && earlier['total'] > sent && (Time.now.to_f - earlier['at']).abs < 60
 
   if total > sent
     store(order, 'refund' => { 'total' => total, 'at' => Time.now.to_f }, 'seen' => nil)

@@ -263,7 +263,7 @@ async function refund(body, { authorization = '' }) {
       let { sent } = await readRefunds(order);
       // There is no idempotency key, and an earlier request may still run.
       const earlier = order.refund;
-      if (earlier?.total > sent && Date.now() - earlier.at < 60_000) return [409, LATER];
+      if (earlier?.total > sent && Math.abs(Date.now() - earlier.at) < 60_000) return [409, LATER];
       if (total > sent) {
         store(order, { refund: { total, at: Date.now() }, seen: null });
         let rejection;

@@ -383,7 +383,7 @@ function sendBack(Order $order, mixed $total): array
     [$sent] = readRefunds($order);
     // There is no idempotency key, and an earlier request may still run.
     $earlier = $order->row['refund'] ?? null;
-    if ($earlier && $earlier['total'] > $sent && time() - $earlier['at'] < 60) {
+    if ($earlier && $earlier['total'] > $sent && abs(time() - $earlier['at']) < 60) {
         return [409, LATER];
     }
     if ($total > $sent) {

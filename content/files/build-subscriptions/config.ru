@@ -216,7 +216,7 @@ def find_lost(user)
 
   found = recent.select { |one| one.dig('metadata', 'attempt_id') == attempt['id'] }
   if found.empty?
-    raise IOError, 'The last attempt may be in progress' if Time.now.to_f - attempt['at'] < 60
+    raise IOError, 'The last attempt may be in progress' if (Time.now.to_f - attempt['at']).abs < 60
 
     warn "User #{user['id']} has not been charged and can subscribe again"
     update(user, 'attempt' => nil)

@@ -166,7 +166,7 @@ async function settle(user, subscription) {
   return isOver;
 }
 
-/** Ids of those that are neither over nor in the other state. */
+/** Ids of those neither over nor in the other state. */
 const openIds = ({ subscriptions }, other) =>
   Object.keys(subscriptions).filter((id) => ![other, ...OVER].includes(subscriptions[id]));
 
@@ -192,7 +192,7 @@ async function findLost(user) {
   if (!attempt) return [];
   const found = (await recent()).filter((one) => one.metadata?.attempt_id === attempt.id);
   if (found.length === 0) {
-    if (Date.now() - attempt.at < 60_000) throw new Error('The last attempt may be in progress');
+    if (Math.abs(Date.now() - attempt.at) < 60_000) throw new Error('The last attempt may be in progress');
     console.error(`User ${user.id} has not been charged and can subscribe again`);
     update(user, { attempt: null });
   }
@@ -333,7 +333,7 @@ async function change(user, id) {
     const other = await readOther();
     if (other) store(user, await ask(user, other, wanted));
   } catch (error) {
-    // If the network repeats a request, the second copy gets a 422.
+    // If the network repeats a request, the copy gets a 422.
     if (await readOther()) {
       if (!(error.status < 500) || error.status === 429) throw error;
       console.error(`ALERT: Frame rejects ${wanted.to} for ${id} of user ${user.id}`);
