@@ -353,7 +353,7 @@ test('issue 40: in a guide the request that ran is folded, so that its result sh
   await expect(nora).toHaveCount(0);
 });
 
-test('a run that opens a challenge goes on, whether it is passed or failed, and again for the other answer', async ({
+test('a run that opens a challenge goes on, whether it is passed or failed, and again for the other result', async ({
   page,
 }) => {
   await page.goto('/payments/3d-secure');
@@ -370,7 +370,7 @@ test('a run that opens a challenge goes on, whether it is passed or failed, and 
     await expect(panel.locator('.run-decline')).toHaveCount(status === 'failed' ? 1 : 0);
     await expect(panel.getByRole('status')).toContainText(`${title}.`);
     await expect(panel.getByRole('button', { name: /^(Pass|Fail) the challenge/ })).toHaveCount(0);
-    const again = panel.getByRole('button', { name: 'Run again for another answer' });
+    const again = panel.getByRole('button', { name: 'Run again for another result' });
     await expect(again).toBeFocused();
     await again.press('Enter');
     await expect(panel.getByRole('button', { name: 'Pass the challenge' })).toBeFocused();

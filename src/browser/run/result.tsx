@@ -39,7 +39,7 @@ export function Result({ outcome, sandbox, onChallenge, onAgain }: ResultProps) 
       {onAgain === null ? null : (
         <div className="run-challenge">
           <button type="button" className="run-button" onClick={onAgain}>
-            Run again for another answer
+            Run again for another result
           </button>
         </div>
       )}
