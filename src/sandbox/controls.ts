@@ -57,7 +57,7 @@ export function createControls(sandbox: Sandbox): Hono {
     const given = await read(c.req.raw, planned);
     checkPath(given, routesOf(world.document));
     if (sandbox.planned.length === MAX_FAULTS)
-      throw invalid(`the body: ${MAX_FAULTS} faults wait already; DELETE /_sandbox/fault clears them`);
+      throw invalid(`the body: ${MAX_FAULTS} faults are already waiting; DELETE /_sandbox/fault clears them`);
     sandbox.planned.push(given);
     return c.json({ planned: sandbox.planned });
   });

@@ -135,7 +135,7 @@ export function EventView({ event, sandbox }: { event: SandboxEvent; sandbox: Sa
     <div className="run-event">
       <JsonView value={event} label={`Event ${event.type}`} />
       {deliveries?.length === 0 ? (
-        <p>No active webhook endpoint has this event. Create one to see what it gets.</p>
+        <p>No active webhook endpoint subscribes to this event. Create one to see its deliveries.</p>
       ) : null}
       {deliveries?.map((delivery) => (
         <DeliveryView key={delivery.id} {...delivery} />

@@ -73,7 +73,7 @@ export const signatureCauses = {
   },
   'other-secret': {
     title: 'The signature belongs to another secret or another body',
-    text: 'No usual change of the body explains it. Most often the secret is that of another endpoint, of the other environment, or from before a rotation; under frame listen it starts with whsec_cli_.',
+    text: 'No common change to the body explains it. Most often the secret belongs to another endpoint or the other environment, or was replaced by a rotation. A secret from frame listen starts with whsec_cli_.',
     code: `const { livemode } = JSON.parse(rawBody);
 console.error('The secret ends with', secret.slice(-4), { livemode });`,
   },

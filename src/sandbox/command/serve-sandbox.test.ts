@@ -216,7 +216,7 @@ describe('the sandbox as a server', () => {
     const { status, body } = await send(sandbox, '/_sandbox/fault', { body: planned });
     expect([status, body.message]).toEqual([
       422,
-      'the body: 100 faults wait already; DELETE /_sandbox/fault clears them',
+      'the body: 100 faults are already waiting; DELETE /_sandbox/fault clears them',
     ]);
     expect((await send(sandbox, '/_sandbox/fault')).body.planned).toHaveLength(100);
   });
