@@ -87,16 +87,17 @@ export function createControls(sandbox: Sandbox): Hono {
   function act<T extends ObjectType, Given>(
     path: string,
     type: T,
-    given: z.ZodType<Given> | null,
+    given: z.ZodType<Given>,
     run: (object: ObjectTypes[T], given: Given) => unknown,
   ): void {
     app.post(path, async (c) => {
-      const said = given === null ? undefined : await read(c.req.raw, given);
+      const said = await read(c.req.raw, given);
       const object = world.find(type, c.req.param('id') ?? '');
-      const made = run(object, said as Given) as AnyObject | undefined;
+      const made = run(object, said) as AnyObject | undefined;
       return c.json(world.render(made ?? object), made === undefined ? 200 : 201);
     });
   }
+  const nothing = z.strictObject({});
   act('/charge_intents/:id/challenge', 'charge_intent', challenge, (intent, { result }) =>
     finishChallenge(intent, result === 'passed', world),
   );
@@ -109,10 +110,12 @@ export function createControls(sandbox: Sandbox): Hono {
   act('/disputes/:id/decide', 'dispute', oneOf('won', 'lost'), (dispute, { result }) =>
     decideDispute(dispute, result === 'won', world),
   );
-  act('/refunds/:id/fail', 'refund', null, (refund) => failRefund(refund, world));
-  act('/invoices/:id/pay', 'invoice', null, (invoice) => closeInvoice(invoice, 'paid', world));
-  act('/invoices/:id/void', 'invoice', null, (invoice) => closeInvoice(invoice, 'voided', world));
-  act('/invoices/:id/write_off', 'invoice', null, (invoice) => closeInvoice(invoice, 'written_off', world));
+  act('/refunds/:id/fail', 'refund', nothing, (refund) => failRefund(refund, world));
+  act('/invoices/:id/pay', 'invoice', nothing, (invoice) => closeInvoice(invoice, 'paid', world));
+  act('/invoices/:id/void', 'invoice', nothing, (invoice) => closeInvoice(invoice, 'voided', world));
+  act('/invoices/:id/write_off', 'invoice', nothing, (invoice) =>
+    closeInvoice(invoice, 'written_off', world),
+  );
   const shopper = z.strictObject({ card: z.string().optional() });
   act('/payment_link_sessions/:id/pay', 'payment_link.session', shopper, (session, { card }) =>
     paySession(session, card, world),

@@ -170,7 +170,10 @@ describe('an invoice', () => {
       const intent = data.find(({ invoice }: { invoice: string }) => invoice === issued.id);
       expect([issued.status, intent.status]).toEqual(['due', 'requires_3d_secure']);
       if (how === 'write_off') await act(sandbox, '/_sandbox/advance', { seconds: 3 * 86_400 });
-      const { body: closed } = await act(sandbox, `/_sandbox/invoices/${issued.id}/${how}`);
+      const control = `/_sandbox/invoices/${issued.id}/${how}`;
+      const wrong = await act(sandbox, control, { card: '4242424242424242' });
+      expect([wrong.status, wrong.body.message]).toEqual([422, expect.stringMatching(/^card /)]);
+      const { body: closed } = await act(sandbox, control);
       const challenge = `/_sandbox/charge_intents/${intent.id}/challenge`;
       expect((await act(sandbox, challenge, { result: 'passed' })).status).toBe(422);
       expect((await send(sandbox, `/v1/charge_intents/${intent.id}`)).body.amount_captured).toBe(0);
