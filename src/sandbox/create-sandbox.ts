@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { nearestAddress } from '../model/nearest.ts';
+import { nearest, nearestAddress } from '../model/nearest.ts';
 import { ApiError, invalid, rateLimited, StateError, statusError } from './api-error.ts';
 import type { Job } from './clock.ts';
 import { createControls, type Fault, faultError, isBefore, isLost, readFault } from './controls.ts';
@@ -322,7 +322,10 @@ function unknownPath(routes: Route[], method: string, path: string): ApiError {
     const ids = path.split('/');
     const filled = (part: string, at: number): string => (part.startsWith('{') ? (ids[at] ?? part) : part);
     const known = routes.map((route) => route.path.split('/').map(filled).join('/'));
-    const near = nearestAddress(path, known);
+    // Of an action that does not exist, those of the same object, not its namesake of another one.
+    const own = known.filter((each) => !each.includes('{') && each.startsWith(ids.slice(0, 4).join('/')));
+    const beside = ids.length > 4 ? [...new Set(own)].slice(0, 5).join(' or ') : '';
+    const near = nearest(path, known) ?? (beside || nearestAddress(path, known));
     return statusError(404, `There is no path ${path}${near === null ? '' : `; did you mean ${near}?`}`);
   }
   const methods = ['GET', 'POST', 'PATCH', 'DELETE'].filter((each) => allowed.includes(each)).join(' or ');

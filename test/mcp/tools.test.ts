@@ -526,7 +526,7 @@ describe('run_request', () => {
     expect(await use('run_request', { ...given, max_chars: 500 })).toMatchObject({
       isError: true,
       text: expect.stringMatching(
-        /^The status is 200, but the result has \d+ characters\. Ask for fewer objects .*deliveries/,
+        /^The status is 200, but the result has \d+ characters\. Ask for fewer objects .*deliveries.* It begins:\n\n\{"status":200,/,
       ),
     });
     expect((await use('run_request', given)).isError).toBe(false);

@@ -258,9 +258,8 @@ export function toolsOf(site: McpSite): Tool[] {
           };
           const text = JSON.stringify(data);
           if (text.length <= max_chars) return { text, data };
-          throw new ToolError(
-            `The status is ${data.status}, but the result has ${text.length} characters. Ask for fewer objects (per_page), for the events of one code (deliveries: "charge.refunded"), or for more with max_chars.`,
-          );
+          const hint = `The status is ${data.status}, but the result has ${text.length} characters. Ask for fewer objects (per_page), for the events of one code (deliveries: "charge.refunded"), or for more with max_chars. It begins:`;
+          throw new ToolError(`${hint}\n\n${text.slice(0, Math.max(200, max_chars - hint.length))}`);
         },
       }),
     );
