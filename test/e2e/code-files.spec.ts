@@ -68,7 +68,7 @@ test('a file opens as text, and copying it leaves out the labels of its folds', 
   const response = await page.request.get('/files/accept-a-payment/checkout.html');
   expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
   await page.goto(GUIDE);
-  await page.getByRole('button', { name: 'Copy server.mjs (JavaScript)' }).click();
+  await page.getByRole('button', { name: 'Copy server.mjs' }).click();
   const text = await (await page.request.get('/files/accept-a-payment/server.mjs')).text();
   // The first click also loads the tools that copy.
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text.trimEnd());

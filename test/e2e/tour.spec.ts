@@ -70,7 +70,8 @@ function landmarkNames(page: Page): Promise<string[]> {
 /** Names of all copy buttons, card and account numbers without one, and how far each stands from the right edge. */
 function copyButtons(page: Page): Promise<{ names: string[]; numbersAlone: string[]; gaps: number[] }> {
   return page.evaluate(() => ({
-    names: [...document.querySelectorAll('button.copy')].map(
+    // Of samples, one language is shown.
+    names: [...document.querySelectorAll('button.copy:not(.sample ~ .sample *)')].map(
       (button) => button.getAttribute('aria-label') ?? '',
     ),
     numbersAlone: [...document.querySelectorAll('td code')]
