@@ -40,7 +40,8 @@ export function createControls(sandbox: Sandbox): Hono {
     sandbox.importState(await read(c.req.raw, z.unknown()));
     return c.json({ restored: true });
   });
-  app.post('/reset', (c) => {
+  app.post('/reset', async (c) => {
+    await read(c.req.raw, nothing);
     sandbox.reset();
     return c.json({ reset: true });
   });
@@ -97,7 +98,6 @@ export function createControls(sandbox: Sandbox): Hono {
       return c.json(world.render(made ?? object), made === undefined ? 200 : 201);
     });
   }
-  const nothing = z.strictObject({});
   act('/charge_intents/:id/challenge', 'charge_intent', challenge, (intent, { result }) =>
     finishChallenge(intent, result === 'passed', world),
   );
@@ -140,6 +140,7 @@ function checkPath({ path, method }: Sandbox['planned'][number], routes: readonl
   throw invalid(`path: no ${method ?? 'request'} of the API has a path that ends with ${path}${hint}`);
 }
 
+const nothing = z.strictObject({});
 const oneOf = (good: string, bad: string) => z.strictObject({ result: z.enum([good, bad]) });
 
 /** How a shopper ends a challenge. */
@@ -157,12 +158,8 @@ const timeSchema = z.strictObject({
 async function readTime(request: Request, now: number): Promise<number> {
   const { seconds, to } = await read(request, timeSchema);
   if ((seconds === undefined) === (to === undefined)) throw invalid('the body: send either seconds or to');
-  const until =
-    seconds !== undefined
-      ? now + seconds
-      : typeof to === 'number'
-        ? to
-        : Math.floor(Date.parse(to ?? '') / 1000);
+  const at = typeof to === 'number' ? to : Math.floor(Date.parse(to ?? '') / 1000);
+  const until = seconds === undefined ? at : now + seconds;
   // A later state could not be read back; each request takes a second.
   const latest = Math.min(now + MAX_ADVANCE, MAX_TIME - DAY);
   if (until > now && until <= latest) return until;

@@ -175,7 +175,7 @@ export function parseAs<T>(schema: z.ZodType<T>, value: unknown, name: string): 
   const [issue] = parsed.error.issues;
   if (issue?.code === 'unrecognized_keys' && schema instanceof z.ZodObject)
     throw invalid(
-      `${issue.keys[0]} is not a known field: ${name} takes ${Object.keys(schema.shape).join(', ')}`,
+      `${issue.keys[0]} is not a known field: ${name} takes ${Object.keys(schema.shape).join(', ') || 'none'}`,
     );
   throw invalid(`${issue?.path.join('.') || name}: ${issue?.message}`);
 }

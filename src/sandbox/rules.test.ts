@@ -172,7 +172,10 @@ describe('an invoice', () => {
       if (how === 'write_off') await act(sandbox, '/_sandbox/advance', { seconds: 3 * 86_400 });
       const control = `/_sandbox/invoices/${issued.id}/${how}`;
       const wrong = await act(sandbox, control, { card: '4242424242424242' });
-      expect([wrong.status, wrong.body.message]).toEqual([422, expect.stringMatching(/^card /)]);
+      expect([wrong.status, wrong.body.message]).toEqual([
+        422,
+        'card is not a known field: the body takes none',
+      ]);
       const { body: closed } = await act(sandbox, control);
       const challenge = `/_sandbox/charge_intents/${intent.id}/challenge`;
       expect((await act(sandbox, challenge, { result: 'passed' })).status).toBe(422);
