@@ -6,6 +6,8 @@ import { document, openSandbox, send } from '../fixtures/open-sandbox.ts';
 
 const CARD = { type: 'card', exp_month: '12', exp_year: '2030', cvc: '123' };
 const testing = readFileSync('content/testing.mdoc', 'utf8');
+const pagination = readFileSync('content/pagination.mdoc', 'utf8');
+const subscriptions = readFileSync('content/payments/subscriptions.mdoc', 'utf8');
 const webhooks = readFileSync('content/webhooks.mdoc', 'utf8');
 
 /** Inline code in a text, without repeats. */
@@ -17,6 +19,15 @@ const codesIn = (text: string): string[] => [
 function doThis(wanted: string): string {
   const row = testing.split('\n').find((line) => line.startsWith(`| ${wanted} |`));
   return row?.split(' | ')[1] ?? '';
+}
+
+interface Listed {
+  id: string;
+  status: string;
+  invoice?: string;
+  total?: number;
+  subscription?: string;
+  amount?: number;
 }
 
 /** An empty sandbox with a payment of the card, and the events after it. */
@@ -36,8 +47,9 @@ async function pay(card_number: string) {
   return {
     id: String(reply.body.id),
     post: (to: string, body: object) => send(sandbox, to, { body }),
+    get: async (path: string) => (await send(sandbox, path)).body,
     read: async () => (await send(sandbox, path)).body,
-    list: async (type: string): Promise<{ id: string; status: string; invoice?: string; total?: number }[]> =>
+    list: async (type: string): Promise<Listed[]> =>
       (await send(sandbox, `/v1/${type}?per_page=100`)).body.data,
     /** Newest first. */
     events: async () => (await types()).slice(0, (await types()).length - before),
@@ -77,29 +89,115 @@ test('a payment becomes disputed or refunded without an event of the charge inte
   expect(announced.filter((type) => /^charge_intent\.(?:disputed|refunded)$/.test(type))).toEqual([]);
 });
 
-test('an invoice whose automatic charge was declined and that is paid another way counts in the sums of a month on /pagination', async () => {
-  const payment = await pay('4242424242424242');
-  const paid = await payment.read();
+/** Marks an invoice of $500.00 as paid. @returns with it, the invoices that /pagination counts as paid another way */
+async function payByHand(payment: Awaited<ReturnType<typeof pay>>, terms: object) {
   const product = { name: 'Desk', description: 'A desk', default_price: 50_000, purchase_type: 'one_time' };
   const { body: desk } = await payment.post('/v1/products', product);
-  const customer = paid.customer.id;
-  const { body: card } = await payment.post('/v1/payment_methods', {
-    ...{ ...CARD, customer, card_number: '4726846912498186' },
-  });
-  const { body: invoice } = await payment.post('/v1/invoices', {
-    ...{ customer, collection_method: 'auto_charge', payment_method: card.id },
-    line_items: [{ product: desk.id, quantity: 1 }],
-  });
+  const customer = (await payment.read()).customer.id;
+  const line_items = [{ product: desk.id, quantity: 1 }];
+  const { body: invoice } = await payment.post('/v1/invoices', { customer, line_items, ...terms });
   await payment.post(`/v1/invoices/${invoice.id}/issue`, {});
   await payment.post(`/_sandbox/invoices/${invoice.id}/pay`, {});
   const [intents, invoices] = await Promise.all([payment.list('charge_intents'), payment.list('invoices')]);
   const paidBy = intents.filter(({ status }) => ['succeeded', 'refunded', 'disputed'].includes(status));
-  const named = (among: typeof intents) => new Set(among.map(({ invoice }) => invoice));
-  const another = invoices.filter(({ id, status }) => status === 'paid' && !named(paidBy).has(id));
+  const named = new Set(paidBy.map(({ invoice }) => invoice));
+  return {
+    invoice,
+    intents,
+    another: invoices.filter(({ id, status }) => status === 'paid' && !named.has(id)),
+  };
+}
+
+test('an invoice whose automatic charge was declined and that is paid another way counts in the sums of a month on /pagination', async () => {
+  const payment = await pay('4242424242424242');
+  const customer = (await payment.read()).customer.id;
+  const { body: card } = await payment.post('/v1/payment_methods', {
+    ...{ ...CARD, customer, card_number: '4726846912498186' },
+  });
+  const terms = { collection_method: 'auto_charge', payment_method: card.id };
+  const { invoice, another, intents } = await payByHand(payment, terms);
   expect(another.map(({ total }) => total)).toEqual([50_000]);
   // The declined charge intent names it, too, so that the status counts.
-  expect(named(intents).has(invoice.id)).toBe(true);
-  expect(readFileSync('content/pagination.mdoc', 'utf8')).toContain(
-    'no charge intent of the first row names in `invoice`',
-  );
+  expect(intents.map(({ invoice }) => invoice)).toContain(invoice.id);
+  expect(pagination).toContain('no charge intent of the first row names in `invoice`');
+});
+
+test('nothing connects an invoice with a payment in the checkout, so that only the words on /pagination keep it from counting twice', async () => {
+  const payment = await pay('4242424242424242');
+  const { invoice, another, intents } = await payByHand(payment, { collection_method: 'request_payment' });
+  expect(another.map(({ id }) => id)).toEqual([invoice.id]);
+  expect(intents.map(({ id, invoice }) => [id, invoice])).toEqual([[payment.id, null]]);
+  expect(pagination).toContain('or pays in your own checkout');
+  expect(Object.keys(invoice).filter((field) => field.includes('url'))).toEqual([]);
+});
+
+/** A subscription to a product of $29.01 with these phases, and what was charged for it. */
+async function subscribe(phases: object[]) {
+  const payment = await pay('4242424242424242');
+  const customer = (await payment.read()).customer.id;
+  const { body: product } = await payment.post('/v1/products', {
+    ...{ name: 'Course', description: 'A course', default_price: 2901 },
+    ...{ purchase_type: 'recurring', recurring_interval: 'monthly' },
+  });
+  for (const phase of phases) await payment.post(`/v1/products/${product.id}/phases`, phase);
+  const { body: card } = await payment.post('/v1/payment_methods', {
+    ...{ ...CARD, customer, card_number: '4242424242424242' },
+  });
+  const { body: subscription } = await payment.post('/v1/subscriptions', {
+    ...{ customer, product: product.id, currency: 'usd', default_payment_method: card.id },
+  });
+  const path = `/v1/subscriptions/${subscription.id}`;
+  return {
+    subscription,
+    read: () => payment.get(path),
+    change: (how: string) => payment.post(`${path}/${how}`, {}),
+    months: (count: number) => payment.post('/_sandbox/advance', { seconds: count * 31 * 86_400 }),
+    charges: async () =>
+      (await payment.list('charge_intents'))
+        .filter((intent) => intent.subscription === subscription.id)
+        .map(({ amount }) => amount)
+        .toReversed(),
+  };
+}
+
+test('three installments are charged, then nothing, as /payments/subscriptions says of its phases and of a pause', async () => {
+  const [, section = ''] = subscriptions.split('{% #installments %}\n');
+  const rows = [...section.matchAll(/^\| (\d) \| (\d+) \| `(\w+)` \| (\w+) \|$/gm)];
+  const phases = rows.map(([, ordinal, amount_cents, duration_type, count]) => ({
+    ...{
+      ordinal: Number(ordinal),
+      pricing_type: 'static',
+      amount_cents: Number(amount_cents),
+      duration_type,
+    },
+    ...(duration_type === 'finite' && { period_count: Number(count) }),
+  }));
+  const whole = await subscribe(phases);
+  await whole.months(6);
+  expect(await whole.charges()).toEqual([3334, 3333, 3333]);
+  const open = await subscribe(phases.slice(0, -1));
+  await open.months(4);
+  expect((await open.charges()).slice(0, 4)).toEqual([3334, 3333, 3333, 2901]);
+  const paused = await subscribe(phases);
+  await paused.change('pause');
+  await paused.months(1);
+  await paused.change('resume');
+  await paused.months(6);
+  expect(await paused.charges()).toEqual([3334, 3333]);
+});
+
+test('a half of a relative phase is rounded up, and a paused subscription keeps the period that was paid', async () => {
+  const half = { ordinal: 1, pricing_type: 'relative', discount_percentage: 50, duration_type: 'infinite' };
+  const { subscription, read, change, months, charges } = await subscribe([half]);
+  expect(await charges()).toEqual([1451]);
+  const { current_period_end } = subscription;
+  await change('pause');
+  await months(3);
+  expect((await read()).current_period_end).toBe(current_period_end);
+  await change('resume');
+  const { current_period_start, current_period_end: next } = await read();
+  expect(current_period_start).toBeGreaterThan(current_period_end);
+  const day = (time: number) => new Date(time * 1000).getUTCDate();
+  expect(day(next)).toBe(day(current_period_end));
+  expect(await charges()).toEqual([1451]);
 });
