@@ -224,6 +224,14 @@ describe('relevance on the records of this site', () => {
     expect(success3, misses).toBeGreaterThanOrEqual(least.success3);
   });
 
+  test.each(JUDGED_QUERIES.filter(({ reason }) => reason.startsWith('a job of a billing backend')))(
+    '$query: the right section first, not labeled similar',
+    (judged) => {
+      const { first, similar, top } = judge(engine, judged);
+      expect({ first, similar }, top.join(' ')).toEqual({ first: true, similar: false });
+    },
+  );
+
   test('the halves are about equal, share no query and hold every kind', () => {
     const { tuning, heldOut } = judgedHalves();
     expect(Math.abs(tuning.length - heldOut.length)).toBeLessThan(40);
