@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CodeFile } from '../model/code-file.ts';
 import type { PageModel } from '../model/page.ts';
+import { CodeContext } from '../ui/content/code-context.ts';
 import { PrintedFile } from '../ui/content/code-files.tsx';
 import type { PageChrome } from '../ui/layout/chrome.ts';
 import { Page } from '../ui/layout/page.tsx';
@@ -14,5 +15,12 @@ export function renderPage(model: PageModel, chrome: PageChrome): string {
 
 /** A code file → the HTML that takes the place of its link when a reader chooses its language. */
 export function renderFragment(file: CodeFile): string {
-  return `${renderToStaticMarkup(<PrintedFile file={file} />)}\n`;
+  // Like its place, below the radio buttons that say the language.
+  const context = { names: null, language: file.language };
+  const code = (
+    <CodeContext value={context}>
+      <PrintedFile file={file} />
+    </CodeContext>
+  );
+  return `${renderToStaticMarkup(code)}\n`;
 }

@@ -23,7 +23,7 @@ test('a page prints the file in one language, and another once the reader choose
   await requested;
   await samples.locator('label', { hasText: 'Python' }).click();
   await expect(samples.locator('[data-language=python]')).toContainText(PYTHON);
-  await expect(samples.getByRole('button', { name: 'Copy server.py (Python)' })).toBeVisible();
+  await expect(samples.getByRole('button', { name: 'Copy server.py' })).toBeVisible();
   await expect(page.locator('[data-language=python]', { hasText: 'def read_refunds' })).toHaveCount(1);
   await page.locator('.side-nav').getByRole('link', { name: 'Webhooks', exact: true }).click();
   await page.mouse.move(10, 10);

@@ -94,7 +94,7 @@ for (const language of languages) {
       let now = BEGIN;
       let user = { customer: '', payment_method: '' };
       let id = '';
-      const plans = { pro: '', team: '', business: '', yearly: '', trial: '' };
+      const plans = { pro: '', team: '', business: '', yearly: '' };
 
       const post = async (path: string, body: object) => (await session.api(path, body)).body;
       const advance = async (seconds: number) => {
@@ -110,8 +110,8 @@ for (const language of languages) {
           })
         ).id as string;
       const subscribe = async (product: string) => {
-        const body = { ...{ customer: user.customer, product, currency: 'usd' } };
-        const created = { ...body, default_payment_method: user.payment_method };
+        const { customer, payment_method: default_payment_method } = user;
+        const created = { customer, product, currency: 'usd', default_payment_method };
         id = (await post('/v1/subscriptions', created)).id;
       };
       const plan = async (default_price: number, interval = 'monthly') =>
@@ -121,6 +121,13 @@ for (const language of languages) {
             recurring_interval: interval,
           })
         ).id as string;
+      /** The first period costs this, the others 2900. */
+      const planWithFirstPeriod = async (amount_cents: number) => {
+        const product = await plan(2900);
+        const phase = { ordinal: 1, pricing_type: 'static', duration_type: 'finite', period_count: 1 };
+        await post(`/v1/products/${product}/phases`, { ...phase, amount_cents });
+        return product;
+      };
       const orderOf = (product: string, more: object = {}): Order => ({
         ...{ id: `U-${product}`, subscription: id, product, created: now, state: 'unpaid' },
         ...more,
@@ -266,16 +273,9 @@ for (const language of languages) {
       });
 
       test('a trial is not upgraded, and of a period with a joining fee, the price alone is what was paid', async () => {
-        const withPhase = async (phase: object) => {
-          const product = await plan(2900);
-          const finite = { ordinal: 1, pricing_type: 'static', duration_type: 'finite', period_count: 1 };
-          const made = await post(`/v1/products/${product}/phases`, { ...finite, ...phase });
-          expect(made).toHaveProperty('id');
-          return product;
-        };
-        await subscribe(await withPhase({ amount_cents: 0 }));
+        await subscribe(await planWithFirstPeriod(0));
         expect((await run(orderOf(plans.team))).result.status).toBe('not_possible');
-        await subscribe(await withPhase({ amount_cents: 4900 }));
+        await subscribe(await planWithFirstPeriod(4900));
         await advance(86_400);
         expect((await run(orderOf(plans.team))).result.status).toBe('not_possible');
         const { order } = await run(orderOf(plans.team, { price: 4900 }));
@@ -376,10 +376,7 @@ for (const language of languages) {
       });
 
       test('a trial has nothing to return', async () => {
-        const product = await plan(2900);
-        const free = { ordinal: 1, pricing_type: 'static', duration_type: 'finite', period_count: 1 };
-        await post(`/v1/products/${product}/phases`, { ...free, amount_cents: 0 });
-        await subscribe(product);
+        await subscribe(await planWithFirstPeriod(0));
         expect((await run(ending())).result.status).toBe('canceled');
         expect((await read()).status).toBe('canceled');
       });
