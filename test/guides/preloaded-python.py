@@ -27,6 +27,7 @@ lock = threading.Lock()
 latest = 0
 servers = []
 compiled = {}
+folders = set()
 given = dict(os.environ)
 
 
@@ -90,9 +91,11 @@ def stop(number):
 
 
 def forget(folder):
+    """Programs of several folders have modules of one name."""
     sys.path[0] = folder
+    folders.add(folder)
     for name, module in list(sys.modules.items()):
-        if os.path.dirname(getattr(module, "__file__", None) or "/") == folder:
+        if os.path.dirname(getattr(module, "__file__", None) or "/") in folders:
             del sys.modules[name]
 
 
