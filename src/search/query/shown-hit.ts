@@ -64,7 +64,7 @@ export function commonField({ joined }: ParsedQuery, index: SearchIndex, spend: 
 const HIDDEN: readonly number[] = [FIELD.below, FIELD.phrases];
 
 /** Texts below a heading that are looked at. */
-const MAX_TEXTS = 12;
+const MAX_TEXTS = 24;
 
 /**
  * The text below a heading that says most of what the heading itself leaves missing, so that a hit shows why it was found:
@@ -93,7 +93,7 @@ function bestBelow(
   words: readonly Expansion[],
   spend: Spend,
 ): number | null {
-  const { addresses, recordStarts } = index;
+  const { addresses, recordStarts, vocabulary } = index;
   const shown = textsOf(index, heading).filter(({ field }) => !HIDDEN.includes(field));
   const missing = words.filter((word) => !hasWord(shown, word));
   let best: { record: number; score: number } | null = null;
@@ -101,10 +101,14 @@ function bestBelow(
     if (addresses[number] !== addresses[heading]) break;
     const kind = kindOf(index, number);
     if (kind === 'code') continue;
-    spend(((recordStarts[number + 1] ?? 0) - (recordStarts[number] ?? 0)) * missing.length);
+    spend(((recordStarts[number + 1] ?? 0) - (recordStarts[number] ?? 0)) * 2 * missing.length);
     const content = textsOf(index, number).filter(({ field }) => field === FIELD.content);
     const found = missing.filter((word) => hasWord(content, word)).length;
-    const score = found === 0 ? 0 : 2 * found + (kind === 'text' ? 1 : 0);
+    // Of two that say as many, the one in the words that were typed: `void`, not `voided`.
+    const typed = missing.filter(({ text }) => {
+      return hasWord(content, { qualities: new Map([[vocabulary.idOf(text) ?? -1, 1]]) });
+    }).length;
+    const score = found === 0 ? 0 : found + (kind === 'text' ? 0.5 : 0) + typed / (3 * missing.length);
     if (score > (best?.score ?? 0)) best = { record: number, score };
   }
   return best?.record ?? null;

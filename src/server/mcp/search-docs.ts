@@ -58,7 +58,9 @@ export async function searchDocs(site: SearchedSite, query: string, limit: numbe
   for (const hit of found) {
     const address = headingOf(hit.url, site.data);
     const section = sections.get(address) ?? { hit, texts: new Set() };
-    if (hit.content != null) section.texts.add(contentOf(hit));
+    // A question in words is answered by a sentence, an identifier by the code that has it.
+    if (hit.content != null && !(hit.kind === 'code' && query.includes(' ')))
+      section.texts.add(contentOf(hit));
     sections.set(address, section);
   }
   const results: SearchResults['results'] = [];
