@@ -87,12 +87,7 @@ export function textBelow(
 }
 
 /** The record below a heading that says most of the words that the heading does not say; prose rather than a table. */
-function bestBelow(
-  heading: number,
-  index: SearchIndex,
-  words: readonly Expansion[],
-  spend: Spend,
-): number | null {
+function bestBelow(heading: number, index: SearchIndex, words: readonly Expansion[], spend: Spend) {
   const { addresses, recordStarts, vocabulary } = index;
   const shown = textsOf(index, heading).filter(({ field }) => !HIDDEN.includes(field));
   const missing = words.filter((word) => !hasWord(shown, word));

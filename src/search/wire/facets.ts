@@ -27,11 +27,9 @@ export function acceptedSections(
   if (filters.length === 0) return undefined;
   const passes = (section: SearchSection, { name, minus, value }: ReturnType<typeof parseFilter>): boolean =>
     valuesOf(name, section).some((held) => held.toLowerCase() === value) !== minus;
-  return new Set(
-    SEARCH_SECTIONS.filter((section) =>
-      filters.every((any) => any.some((filter) => passes(section, filter))),
-    ),
-  );
+  const accepted = (section: SearchSection) =>
+    filters.every((any) => any.some((each) => passes(section, each)));
+  return new Set(SEARCH_SECTIONS.filter(accepted));
 }
 
 /** Hits by value of each attribute that `facets` names (`*` is all); null where a request names none. */

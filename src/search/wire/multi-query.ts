@@ -171,22 +171,15 @@ function engineOptions(parameters: ReadonlyMap<string, unknown>): Partial<Engine
   if (given('queryType') === 'prefixAll') options.prefix = 'all';
   if (/^(?:false|0)$/.test(given('distinct'))) options.distinct = false;
   if (given('removeWordsIfNoResults') === 'none') options.relax = false;
-  const typos =
-    given('typoTolerance') === 'false'
-      ? { one: Number.POSITIVE_INFINITY, two: Number.POSITIVE_INFINITY }
-      : {
-          one: Math.max(MIN_TYPO_SIZES.one, Number(parameters.get('minWordSizefor1Typo') ?? 4)),
-          two: Math.max(MIN_TYPO_SIZES.two, Number(parameters.get('minWordSizefor2Typos') ?? 8)),
-        };
-  return { ...options, typos };
+  const most = given('typoTolerance') === 'false' ? Number.POSITIVE_INFINITY : 0;
+  const one = Math.max(most, MIN_TYPO_SIZES.one, Number(parameters.get('minWordSizefor1Typo') ?? 4));
+  const two = Math.max(most, MIN_TYPO_SIZES.two, Number(parameters.get('minWordSizefor2Typos') ?? 8));
+  return { ...options, typos: { one, two } };
 }
 
 /** The parameters as one URL-encoded string, `query` first (docs/search-protocol.md §3.1). */
 function echoParameters(parameters: ReadonlyMap<string, unknown>): string {
   const given = [...parameters].sort(([a], [b]) => Number(b === 'query') - Number(a === 'query'));
-  const texts = given.map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ]);
-  return new URLSearchParams(texts).toString();
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  return new URLSearchParams(given.map(([name, value]) => [name, textOf(value)])).toString();
 }
