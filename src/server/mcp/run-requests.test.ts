@@ -112,6 +112,33 @@ it('41.5: a payment is disputed on request', async () => {
   expect(inquiry?.body).toMatchObject({ status: 'warning_needs_response', amount_cents: 100 });
 });
 
+it.each(['won', 'lost'])('a dispute is decided as in the simulation to download: %s', async (result) => {
+  const [paid] = await run([pay]);
+  const opening = step({ dispute: { charge_intent: idOf(paid?.body) } });
+  const [, opened] = await run([pay, opening]);
+  const path = `/_sandbox/disputes/${idOf(opened?.body)}/decide`;
+  const evidence = {
+    path: `/v1/disputes/${idOf(opened?.body)}`,
+    body: { evidence: { uncategorized_text: 'x' }, submit: true },
+  };
+  const answering = step({ method: 'PATCH', ...evidence });
+  const deciding = step({ method: 'POST', path, body: { result } });
+  const decided = (await run([pay, opening, answering, deciding])).at(-1);
+  expect(decided).toMatchObject({ status: 200, body: { object: 'dispute', status: result } });
+  expect(typesOf(decided)).toContain('charge.dispute.updated');
+});
+
+it('an invoice that is paid another way is paid, and nothing is read or reset that way', async () => {
+  const [listed] = await run([step({ method: 'GET', path: '/v1/invoices' })]);
+  const [invoice] = (bodyOf(listed) as { data: { id: string }[] }).data;
+  const issue = step({ method: 'POST', path: `/v1/invoices/${invoice?.id}/issue` });
+  const path = `/_sandbox/invoices/${invoice?.id}/pay`;
+  const [, paid] = await run([issue, step({ method: 'POST', path })]);
+  expect(paid).toMatchObject({ status: 200, body: { object: 'invoice', status: 'paid' } });
+  expect(typesOf(paid)).toContain('invoice.paid');
+  expect((await run([step({ method: 'GET', path })]))[0]?.status).toBe(404);
+});
+
 it.each([
   ['timeout', null, 1],
   ['drop', null, 1],
@@ -194,6 +221,10 @@ it('41.5: no id of a step leads to another route of the sandbox', async () => {
 
 it.each([
   '/_sandbox/state',
+  '/_sandbox/reset',
+  '/_sandbox/invoices/../reset',
+  '/_sandbox/invoices/x/../../reset',
+  '/_sandbox/invoices/x%2f/pay',
   '/v1/../_sandbox/advance',
   '/v1/%2e%2e/_sandbox/advance',
   '/v1/.%2E/_sandbox/advance',

@@ -35,9 +35,9 @@ export const apiStep = z.strictObject({
   path: z
     .string()
     .max(2000)
-    .refine(isApiPath, 'must be a path such as /v1/refunds?per_page=10; only the download has /_sandbox')
+    .refine(isPath, 'must be a path such as /v1/refunds?per_page=10; only the download has all of /_sandbox')
     .optional()
-    .describe('Path with its query, such as /v1/refunds?per_page=10'),
+    .describe('Path with its query, such as /v1/refunds?per_page=10, or POST /_sandbox/disputes/{id}/decide'),
   body: z.record(z.string(), z.unknown()).optional().describe('JSON body of a POST or PATCH'),
   key: z.enum(['secret', 'publishable']).default('secret').describe('Kind of the API key that is sent'),
   fault: z
@@ -95,8 +95,12 @@ export interface StepReplies {
  */
 export type RunRequests = (steps: readonly ApiStep[], wanted?: boolean | string) => Promise<StepReplies>;
 
-/** Whether a path leads to the API as the sandbox reads it, with `..` and its escapes resolved. */
-function isApiPath(path: string): boolean {
+/** What someone outside the API does to one object, such as a bank that decides a dispute. */
+const OUTSIDE = /^\/_sandbox\/(\w+\/[\w-]+\/\w+)$/;
+
+/** Whether a path is one of those, or leads to the API as the sandbox reads it, with `..` and its escapes resolved. */
+function isPath(path: string): boolean {
+  if (OUTSIDE.test(path)) return true;
   const address = API_ORIGIN + path;
   if (!/^\/\S+$/.test(path) || !URL.canParse(address)) return false;
   const { origin, pathname } = new URL(address);
@@ -209,6 +213,8 @@ function toRequest(step: ApiStep): { to: 'fetch' | 'control'; request: Request }
     return ofIntent(charge_intent, 'dispute', given);
   }
   if (method === undefined || path === undefined) throw new ToolError('A request needs a method and a path.');
+  const [, action] = OUTSIDE.exec(path) ?? [];
+  if (action !== undefined && method === 'POST') return control(action, body ?? {});
   const request = new Request(API_ORIGIN + path, {
     method,
     headers: {
