@@ -264,6 +264,26 @@ describe('search_docs', () => {
     expect(pages.filter((page) => page === '/api/subscriptions#subscription')).toHaveLength(1);
   });
 
+  it.each([
+    ['void an invoice', 'The API cannot void an invoice or write it off. Check the dashboard for both.'],
+    ['3d secure intent create saved card', 'Starts the verification of a saved card without a payment. '],
+    [
+      'downgrade at period end scheduled_change',
+      'a lower price or another interval at the end of the period.',
+    ],
+    ['reconcile', 'check the lists against your database every night.'],
+  ])('for %s, the first excerpt is the sentence that answers', async (query, sentence) => {
+    const { data } = await use('search_docs', { query });
+    expect((data as { results: { excerpt: string }[] }).results[0]?.excerpt).toContain(sentence);
+  });
+
+  it('a question in words has no code as an excerpt', async () => {
+    for (const query of ['hold funds and release the rest', 'charge a saved card from a job']) {
+      const { text } = await use('search_docs', { query });
+      expect(text, query).not.toMatch(/ \{ "id"|async function|=> \{|\$\w+->/);
+    }
+  });
+
   it('41.3: typos are forgiven', async () => {
     expect((await use('search_docs', { query: 'subscripton tral', limit: 3 })).text).toContain('trial');
   });
@@ -332,7 +352,7 @@ it.each([
     /customer\.subscription\.updated(?:.|\n)*page: \/api\/subscriptions#events\n/,
   ],
   ['payment_intent.succeeded', true, 'Did you mean charge_intent.succeeded?'],
-  ['trialing', true, /page: \/payments\/build-subscriptions#offer-a-free-trial\n/],
+  ['trialing', false, /\(Subscriptions › Subscription statuses\)\n\n.*grant access if you see it\./],
   ['card_declined', true, /page: \/payments\/declines-codes#mental-model\n/],
   ['subscription.updated', true, 'Did you mean customer.subscription.updated?'],
   ['409', true, 'The statuses of errors: 400, 401, 403, 404, 422, 429, 500'],
@@ -432,12 +452,39 @@ it.each([
   ['createRefnud', 'The nearest:\nPOST /v1/refunds'],
   ['subscriptions.cancle', 'The nearest:\nPOST /v1/subscriptions/{id}/cancel'],
   ['POST /v1/disputes/{id}/submit', 'PATCH /v1/disputes/{id}'],
-  ['refund a payment', /The nearest:\nPOST \/v1\/refunds\n/],
 ])('41.4: for %s, get_operation names the few nearest', async (operation, expected) => {
   const { text, isError } = await use('get_operation', { operation });
   expect(isError).toBe(true);
   expect(text.length).toBeLessThan(300);
   expect(text).toMatch(expected);
+});
+
+it.each([
+  ['refund a payment', 'The nearest:\nPOST /v1/refunds\n'],
+  ['mark invoice as paid', 'page: /api/invoices#lifecycle\n'],
+])(
+  'for an operation in words, %s, get_operation gives those near it, which is no error',
+  async (operation, found) => {
+    const { text, isError } = await use('get_operation', { operation });
+    expect(isError).toBe(false);
+    expect(text).toContain(`There is no operation "${operation}".`);
+    expect(text).toContain(found);
+  },
+);
+
+it.each([
+  [
+    '/api/payment_methods#verify-a-saved-card',
+    'create-a-3d-secure-intent retrieve-a-3d-secure-intent resend-a-3d-secure-challenge',
+  ],
+  ['/guides/payment-request-button#google-pay-configuration', 'retrieve-the-google-pay-configuration'],
+])('read_page of %s names its operations', async (page, anchors) => {
+  const { text } = await use('read_page', { page });
+  const [, links = ''] = /\n\nIts operations: (.*)$/.exec(text) ?? [];
+  const route = page.split('#')[0];
+  expect([...links.matchAll(/\(([^)]*)\)/g)].map(([, href]) => href)).toEqual(
+    anchors.split(' ').map((anchor) => `${route}#${anchor}`),
+  );
 });
 
 it.each([

@@ -20,16 +20,14 @@ interface Sample {
   address: string | undefined;
 }
 
+type ReadFile = (address: string) => Promise<string>;
+
 /**
  * Of code blocks and files that say the same in several languages, keeps one and names the others.
  * @param language without it, or where nothing is in it, the first of each is kept
  * @param readFile text at the address of a file
  */
-export async function inLanguage(
-  markdown: string,
-  language: string | undefined,
-  readFile: (address: string) => Promise<string>,
-): Promise<string> {
+export async function inLanguage(markdown: string, language: string | undefined, readFile: ReadFile) {
   const runs = [...markdown.matchAll(SAMPLES)].map(async ([all]) => {
     const groups: Sample[][] = [[]];
     for (const { 0: text, groups: { indent = '', address, ...named } = {} } of all.matchAll(SAMPLE)) {
@@ -45,11 +43,7 @@ export async function inLanguage(
   return markdown.replace(SAMPLES, (all) => fewer.next().value ?? all);
 }
 
-async function oneOf(
-  samples: Sample[],
-  language: string | undefined,
-  readFile: (address: string) => Promise<string>,
-): Promise<string> {
+async function oneOf(samples: Sample[], language: string | undefined, readFile: ReadFile): Promise<string> {
   const names = samples.map((sample) => sample.language);
   const kept = samples.find((sample) => sample.language === language) ?? samples[0];
   if (kept === undefined || names.length < ALTERNATIVES || new Set(names).size < names.length)

@@ -71,6 +71,19 @@ describe('readSection', () => {
     expect(() => readSection(PAGE, name)).toThrow(message);
   });
 
+  it('a section that introduces operations names them; an operation and a table of statuses do not', () => {
+    const page =
+      '# P\n\n## Statuses {#lifecycle}\n\n## Add {#a}\n\n## Verify {#v}\n\nText.\n\n## Edit {#b}\n\n### Body\n\n## Drop {#c}\n\n## End\n';
+    const read = (name: string) => readSection(page, name, (id) => 'abc'.includes(id));
+    expect(read('v')).toBe('## Verify {#v}\n\nText.\n\nIts operations: [Edit](#b), [Drop](#c)');
+    expect(['lifecycle', 'a', 'b', 'end'].filter((name) => read(name).includes('Its operations'))).toEqual(
+      [],
+    );
+    expect(readSection(page.replace('\n## End\n', ''), 'v', (id) => 'abc'.includes(id))).toContain(
+      '[Drop](#c)',
+    );
+  });
+
   it('a fence is only closed by a mark as long as its own', () => {
     const nested = '````text\n```\n# inside\n```\n````\n# Outside\n';
     expect(headingsOf(nested).map(({ text }) => text)).toEqual(['Outside']);

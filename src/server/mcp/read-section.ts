@@ -31,10 +31,19 @@ export function headingsOf(markdown: string): MarkdownHeading[] {
 /**
  * One section of a Markdown text: its heading and its content up to the next heading of the same or a higher level.
  * @param name id of the heading, with or without `#`, its text, or the texts from an outer heading to it: `Refunds > Errors`
+ * @param isOperation whether an id is that of an operation: a section that introduces some names them, except that of
+ * statuses, which only comes before them
  * @throws ToolError if no heading has the name, with the nearest, or if several have it, with their ids
  */
-export function readSection(markdown: string, name: string): string {
-  return sectionOf(markdown, findHeading(headingsOf(markdown), name));
+export function readSection(markdown: string, name: string, isOperation = (_id: string) => false): string {
+  const headings = headingsOf(markdown);
+  const heading = findHeading(headings, name);
+  const after = headings.filter(({ level, line }) => line > heading.line && level <= heading.level);
+  const end = [...after, heading].findIndex(({ id }) => !isOperation(id));
+  const isAlone = isOperation(heading.id) || heading.id === 'lifecycle';
+  const below = after.slice(0, isAlone ? 0 : end).map(({ text, id }) => `[${text}](#${id})`);
+  const section = sectionOf(markdown, heading);
+  return below.length === 0 ? section : `${section}\n\nIts operations: ${below.join(', ')}`;
 }
 
 /** A heading of a text, and its content up to the next heading of the same or a higher level. */

@@ -82,9 +82,7 @@ export function searchText({ near, results }: SearchResults, query: string): str
     return `Nothing found for "${query}". Try fewer or other words; ${MAP_PAGE} lists all pages.`;
   const lines = results.map(({ title, page, excerpt, also = [] }, index) => {
     const same = also.length === 0 ? '' : `The same: ${also.join(', ')}`;
-    return [`${index + 1}. ${title}`, `page: ${page}`, excerpt, same]
-      .filter((line) => line !== '')
-      .join('\n   ');
+    return [`${index + 1}. ${title}`, `page: ${page}`, excerpt, same].filter(Boolean).join('\n   ');
   });
   return [...(near ? [`Nothing matches "${query}" well. The nearest:`] : []), ...lines].join('\n\n');
 }
@@ -98,10 +96,7 @@ function headingOf(url: string, { pages }: McpData): string {
 }
 
 /** The heading at an address, and what is below it; of a page, its description. */
-async function sectionAt(
-  address: string,
-  site: SearchedSite,
-): Promise<{ heading: string | null; below: string }> {
+async function sectionAt(address: string, site: SearchedSite) {
   const { route, hash } = splitLink(address);
   const page = site.data.pages.find((each) => each.route === route);
   const markdown = page === undefined || hash === '' ? '' : await readTwin(page, site);
@@ -115,10 +110,8 @@ async function sectionAt(
   return { heading: heading.text.replaceAll('`', ''), below };
 }
 
-function contentOf({ content, lists, places }: EngineHit): string {
-  const count = lists ?? places;
-  return count === undefined ? String(content) : `${content} (the same in ${count} places)`;
-}
+const contentOf = ({ content, lists, places = lists }: EngineHit): string =>
+  places === undefined ? String(content) : `${content} (the same in ${places} places)`;
 
 /** The headings above a hit, down to the innermost, which search leaves out if every operation has it. */
 function titleOf({ hierarchy: { lvl0, ...levels } }: EngineHit, heading: string | null): string {

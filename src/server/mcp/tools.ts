@@ -81,7 +81,12 @@ export function toolsOf(site: McpSite): Tool[] {
     const target = anchors.get(wanted) ?? anchors.get(wanted.replace(/-(?:child-attributes|values)$/, ''));
     if (target?.startsWith('/')) return read(target);
     // Those of rows, which are codes, lead to themselves.
-    return readSection(markdown, target ?? wanted).replaceAll(/(?<!`)\]\(#/g, `](${page.route}#`);
+    const isOperation = (id: string) =>
+      api?.operations.some(({ route, anchor }) => route === page.route && anchor === id) ?? false;
+    return readSection(markdown, target ?? wanted, isOperation).replaceAll(
+      /(?<!`)\]\(#/g,
+      `](${page.route}#`,
+    );
   }
 
   async function readPart({ route, anchor }: { route: string; anchor: string }): Promise<string> {
@@ -104,18 +109,21 @@ export function toolsOf(site: McpSite): Tool[] {
     // What search finds about a name without an entry, such as the reason of a dispute.
     const { near, results } = await search(wanted, 20);
     const about = results
-      .filter(({ excerpt }) => excerpt.split(/[^\w.]+/).includes(wanted))
+      .filter(({ excerpt }) => excerpt.split(/[^\w.]+|\.(?!\w)/).includes(wanted))
       .map(({ title, page, excerpt }) => `**${wanted}** (${title})\n\n${excerpt}\n\n- Page: ${page}`);
-    if (about.length > 0) return about.slice(0, 3).map((text) => ({ code: wanted, text }));
+    // A number in a text may well be of the reader's own server.
+    const isNumber = /^\d+$/.test(wanted);
+    if (about.length > 0 && !isNumber) return about.slice(0, 3).map((text) => ({ code: wanted, text }));
     const names = [...new Set([...codes, ...objects].flatMap((each) => each.names))];
     // Any number is near any other.
-    const hint = /^\d+$/.test(wanted)
+    const hint = isNumber
       ? ` The statuses of errors: ${names.filter((name) => /^\d+$/.test(name)).join(', ')}`
       : `${askForSome(wanted, names)}\n\n${searchText({ near, results: results.slice(0, 3) }, wanted)}`;
     throw new ToolError(`There is no code "${shown(code)}".${hint}`);
   }
 
-  async function operationOf(written: string, operations: McpOperation[]): Promise<McpOperation> {
+  /** The operation, or for a description of one in words, those that are near. */
+  async function operationOf(written: string, operations: McpOperation[]): Promise<McpOperation | string> {
     const { found, near } = findOperation(operations, written);
     if (found !== null) return found;
     const words = written.replace(/^[A-Z]+ \/(v1\/)?/, '').replaceAll(/(?<=[a-z])(?=[A-Z])|\W/g, ' ');
@@ -123,7 +131,9 @@ export function toolsOf(site: McpSite): Tool[] {
       near.length === 0
         ? `\n\n${searchText(await search(words, 3), words)}`
         : ` The nearest:\n${near.map(({ name }) => name).join('\n')}`;
-    throw new ToolError(`There is no operation "${shown(written)}".${hint}`);
+    const message = `There is no operation "${shown(written)}".${hint}`;
+    if (/^[^/.]+ [^/.]+$/.test(written)) return message;
+    throw new ToolError(message);
   }
 
   const tools: Tool[] = [
@@ -174,7 +184,9 @@ export function toolsOf(site: McpSite): Tool[] {
           ...size,
         }),
         run: async ({ operation, ...given }) => {
-          const text = await readPart(await operationOf(operation, api.operations));
+          const found = await operationOf(operation, api.operations);
+          if (typeof found === 'string') return { text: found };
+          const text = await readPart(found);
           // All operations have the same labels, which a breadcrumb finds: their ids would only be long.
           return { text: await shorten(text.replaceAll(/^(### .+) \{#.+\}$/gm, '$1'), given) };
         },
