@@ -189,16 +189,8 @@ function checkReferences(pages: readonly Pick<SitePage, 'file' | 'path' | 'tree'
       const tags = [...text.matchAll(/\{%\s*(?:operation|object)\b/g)];
       const message = `this ${kind} is printed more than once: first in ${other}`;
       const hint = 'print it once, and link to its heading from elsewhere';
-      return [
-        {
-          id: 'reference-twice',
-          level: 'error',
-          message,
-          hint,
-          file,
-          ...placeAt(text, tags[index]?.index ?? 0),
-        },
-      ];
+      const place = { file, ...placeAt(text, tags[index]?.index ?? 0) };
+      return [{ id: 'reference-twice', level: 'error', message, hint, ...place }];
     });
   });
 }

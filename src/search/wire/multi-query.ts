@@ -171,9 +171,10 @@ function engineOptions(parameters: ReadonlyMap<string, unknown>): Partial<Engine
   if (given('queryType') === 'prefixAll') options.prefix = 'all';
   if (/^(?:false|0)$/.test(given('distinct'))) options.distinct = false;
   if (given('removeWordsIfNoResults') === 'none') options.relax = false;
-  const most = given('typoTolerance') === 'false' ? Number.POSITIVE_INFINITY : 0;
-  const one = Math.max(most, MIN_TYPO_SIZES.one, Number(parameters.get('minWordSizefor1Typo') ?? 4));
-  const two = Math.max(most, MIN_TYPO_SIZES.two, Number(parameters.get('minWordSizefor2Typos') ?? 8));
+  if (given('typoTolerance') === 'false')
+    return { ...options, typos: { one: Number.POSITIVE_INFINITY, two: Number.POSITIVE_INFINITY } };
+  const one = Math.max(MIN_TYPO_SIZES.one, Number(parameters.get('minWordSizefor1Typo') ?? 4));
+  const two = Math.max(MIN_TYPO_SIZES.two, Number(parameters.get('minWordSizefor2Typos') ?? 8));
   return { ...options, typos: { one, two } };
 }
 
