@@ -1,6 +1,9 @@
 // `npm test [-- part …]`: the quality gate. Installs what is missing, builds, and runs every check, or only the given
-// parts; all run even if one fails. The last line is `N passed, N failed`, counting tests and programs such as `tsc`.
+// parts; all run even if one fails. The last line is `N passed, N failed`, counting tests and programs such as `tsc`;
+// above it is what failed, so that the end of a log is enough.
 import { readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { enterProject } from './lib/enter-project.mjs';
 
 enterProject();
@@ -30,6 +33,8 @@ const env = { ...process.env, ...tools, ...(soak ? { SOAK: '1' } : {}), NO_PROXY
 
 let passed = 0;
 let failed = 0;
+/** What failed, each with its file and the first line of the reason. @type {string[]} */
+const failures = [];
 
 /**
  * Runs one step and counts a failure that no test reports.
@@ -40,7 +45,10 @@ async function runStep(name, step) {
   const [from, before] = [performance.now(), failed];
   console.log(`\n── ${name}`);
   const code = await step();
-  if (code !== 0 && failed === before) failed += 1;
+  if (code !== 0 && failed === before) {
+    failed += 1;
+    failures.push(`${name}: exit code ${code}`);
+  }
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - from) / 1000).toFixed(1)} s)`);
   return code;
 }
@@ -54,8 +62,10 @@ if (commands.length > 0) {
   await runStep(commandNames.join(' and '), async () => {
     // They print only their findings, so they may run in parallel.
     const codes = await Promise.all(commands.map((command) => run('npx', command, { env, quiet: true })));
-    passed += codes.filter((code) => code === 0).length;
-    failed += codes.filter((code) => code !== 0).length;
+    const bad = commands.filter((_, index) => codes[index] !== 0);
+    passed += commands.length - bad.length;
+    failed += bad.length;
+    failures.push(...bad.map((command) => command.join(' ')));
     return Math.max(...codes);
   });
 }
@@ -74,13 +84,16 @@ if (specs.length > 0) {
     const code = await run('node_modules/.bin/playwright', ['test', ...specs], {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     });
-    const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report)?.stats ?? {};
+    const found = readReport(report);
+    const { expected = 0, unexpected = 0, flaky = 0 } = found?.stats ?? {};
     passed += expected;
     failed += unexpected + flaky;
+    failures.push(...(found?.suites ?? []).flatMap(failedSpecs));
     return code;
   });
 }
 
+for (const each of failures) console.log(`\n✗ ${each}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -96,6 +109,14 @@ async function runVitest(files, partNames) {
   const found = readReport(report);
   passed += found?.numPassedTests ?? 0;
   failed += found?.numFailedTests ?? 0;
+  for (const { name, status, message, assertionResults } of found?.testResults ?? []) {
+    const bad = assertionResults.filter((/** @type {{ status: string }} */ each) => each.status === 'failed');
+    const path = relative('.', name);
+    for (const { fullName, failureMessages } of bad)
+      failures.push(`${path} › ${fullName}\n  ${firstLine(failureMessages[0])}`);
+    // A file whose hook failed, or that cannot be loaded.
+    if (bad.length === 0 && status === 'failed') failures.push(`${path}\n  ${firstLine(message)}`);
+  }
   for (const name of partNames) {
     const own = (found?.testResults ?? []).filter((/** @type {{ name: string }} */ file) =>
       parts.get(name)?.tests?.some((path) => file.name.startsWith(`${process.cwd()}/${path}`)),
@@ -107,6 +128,27 @@ async function runVitest(files, partNames) {
     console.log(`  ${name.padEnd(18)}${results.length} tests, ${bad} failed`);
   }
   return code;
+}
+
+/**
+ * @param {{ suites?: any[], specs?: any[] }} suite of Playwright's report
+ * @returns {string[]}
+ */
+function failedSpecs({ suites = [], specs = [] }) {
+  const bad = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const [error] = tests
+        .flatMap((/** @type {any} */ test) => test.results)
+        .flatMap((/** @type {any} */ result) => result.errors);
+      return `test/e2e/${file}:${line} › ${title}\n  ${firstLine(error?.message)}`;
+    });
+  return [...bad, ...suites.flatMap(failedSpecs)];
+}
+
+/** @param {string} [text] */
+function firstLine(text = '') {
+  return stripVTControlCharacters(text).split('\n')[0];
 }
 
 /** @param {string} path */
