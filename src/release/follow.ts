@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 1000;
 /** So often there may be no release before that is an error: a link that is replaced in two steps is briefly missing. */
 const PATIENCE = 5;
 
-interface LiveSiteOptions {
+export interface LiveSiteOptions {
   /** Receives errors that do not stop the site: a damaged file, a release that cannot be opened. */
   onError?: (error: unknown) => void;
   /** Called if the release in use was removed and the newer one cannot be opened: the process has nothing to serve. */

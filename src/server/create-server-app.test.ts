@@ -12,7 +12,7 @@ afterAll(() => site.remove());
 
 function appWith(variables: Record<string, string> = {}): Promise<Hono> {
   const env = readEnv(variables);
-  return createServerApp({ env, folder: site.folder });
+  return createServerApp({ env, folder: site.folder, lookEvery: 0 });
 }
 
 const query = { method: 'POST', body: JSON.stringify({ requests: [{ indexName: 'docs', query: 'x' }] }) };

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { hostedOrigins } from '../model/search.ts';
 import type { SiteManifest } from '../model/site-manifest.ts';
-import { openLiveSite } from '../release/follow.ts';
+import { type LiveSiteOptions, openLiveSite } from '../release/follow.ts';
 import { createApp } from './app.ts';
 import type { Env } from './env.ts';
 import { logError } from './listen.ts';
@@ -14,14 +14,12 @@ import { createMcpRoute } from './routes/mcp.ts';
 import { createSearchRoute } from './routes/search.ts';
 import { createTurnQueue } from './turn-queue.ts';
 
-interface ServerAppOptions {
+interface ServerAppOptions extends Pick<LiveSiteOptions, 'onLost' | 'lookEvery'> {
   env: Env;
   /** The built site, or a link to it. */
   folder: string;
   /** False while the process is shutting down; default: always ready. */
   isReady?: () => boolean;
-  /** Called if the site was removed and its successor cannot be served. */
-  onLost?: () => void;
 }
 
 /** Name of the embedded index; browsers query it when no hosted service is configured. */
@@ -31,8 +29,8 @@ const INDEX_NAME = 'docs';
  * Assembles the app for a process: files, search, images, limits, and logs as configured by the environment.
  * @throws OperatorError if the built site or its search index is missing or damaged
  */
-export async function createServerApp({ env, folder, isReady, onLost }: ServerAppOptions): Promise<Hono> {
-  const site = await openLiveSite(folder, { onError: logError, ...(onLost && { onLost }) });
+export async function createServerApp({ env, folder, isReady, ...live }: ServerAppOptions): Promise<Hono> {
+  const site = await openLiveSite(folder, { ...live, onError: logError });
   for (const sentence of checkSettings(env, site.store.manifest)) console.error(sentence);
   const metrics = env.metrics ? createMetrics(site.store) : undefined;
   const searchOrigins = env.hostedSearch === null ? [] : hostedOrigins(env.hostedSearch.appId);

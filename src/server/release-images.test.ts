@@ -30,7 +30,7 @@ beforeEach(async () => {
   photo = join(realpathSync(site.folder), 'images/photo.png');
   told = [];
   vi.spyOn(console, 'error').mockImplementation((line) => void told.push(String(line)));
-  app = await createServerApp({ env: readEnv({}), folder: site.folder });
+  app = await createServerApp({ env: readEnv({}), folder: site.folder, lookEvery: 0 });
 });
 afterEach(() => {
   vi.restoreAllMocks();

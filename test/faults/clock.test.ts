@@ -23,7 +23,7 @@ describe('a clock that jumps', () => {
     const lines: string[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
     const env = readEnv({ REQUEST_LOG: '1', METRICS: '1' });
-    const app = await createServerApp({ env, folder: site.folder });
+    const app = await createServerApp({ env, folder: site.folder, lookEvery: 0 });
     const ask = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 
     vi.useFakeTimers({ toFake: ['Date'] });
