@@ -161,11 +161,13 @@ describe('the objects of a new sandbox', () => {
     expect((await send(sandbox, `/v1/disputes/${dispute.id}`)).body.status).toBe('lost');
   });
 
-  it('agree: a subscription costs the price of its plan, and its last payment was that', async () => {
-    const body = await get('/v1/subscriptions/71c2d3e4-f5a6-4b7c-8d9e-0f1a2b3c4d5e');
+  it('agree: a subscription costs the price of its plan, and its last payment, which the pages print, was that', async () => {
+    const body = await get(SUBSCRIPTION);
     expect(body).toMatchObject({ effective_amount: 2900, plan: { amount: 2900 }, has_phases: false });
     const paid = await get(`/v1/charge_intents/${body.latest_charge_intent}`);
     expect(paid).toMatchObject({ amount: 2900, status: 'succeeded', subscription: body.id });
+    for (const page of ['subscriptions', 'build-subscriptions'])
+      expect(readFileSync(`content/payments/${page}.mdoc`, 'utf8'), page).toContain(paid.id);
   });
 
   it('have the same ids whatever the seed', () => {

@@ -35,11 +35,11 @@ FAULT = {
 }.freeze
 # A charge intent in one of these states can no longer charge a card.
 OVER = %w[failed canceled expired reversed fraud_declined requires_payment_method].freeze
-# In one of these states it has not charged its card, and never does once it is canceled.
+# A charge intent in one of these states has not charged its card, and never does once canceled.
 OPEN = %w[
   incomplete requires_confirmation requires_payment_method requires_3d_secure
 ].freeze
-# In one of these states it has charged its card.
+# A charge intent in one of these states has charged its card.
 WAS_PAID = %w[succeeded refunded disputed].freeze
 # A dispute in one of these states stays in it.
 DECIDED = %w[won lost].freeze

@@ -26,12 +26,12 @@ const FAULT = say(
   'Something went wrong on our end. You have not been charged. Please contact us.',
   'stop',
 );
-// In one of these states it can no longer charge a card.
+// A charge intent in one of these states can no longer charge a card.
 const OVER = [
   'failed', 'canceled', 'expired', 'reversed', 'fraud_declined',
   'requires_payment_method',
 ];
-// In one of these states it has not charged its card.
+// A charge intent in one of these states has not charged its card.
 const OPEN = [
   'incomplete', 'requires_confirmation', 'requires_payment_method',
   'requires_3d_secure',

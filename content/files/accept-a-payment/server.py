@@ -50,14 +50,14 @@ OVER = [
     "fraud_declined",
     "requires_payment_method",
 ]
-# In one of these states it has not charged its card, and never does once it is canceled.
+# A charge intent in one of these states has not charged its card, and never does once canceled.
 OPEN = [
     "incomplete",
     "requires_confirmation",
     "requires_payment_method",
     "requires_3d_secure",
 ]
-# In one of these states it has charged its card.
+# A charge intent in one of these states has charged its card.
 WAS_PAID = ["succeeded", "refunded", "disputed"]
 # A dispute in one of these states stays in it.
 DECIDED = ["won", "lost"]

@@ -55,9 +55,9 @@ OVER = %w[canceled terminated declined].freeze
 STARTING = %w[pending incomplete].freeze
 # A charge intent in one of these states can no longer charge its card.
 DEAD = %w[failed canceled expired reversed fraud_declined requires_payment_method].freeze
-# In one of these states it has charged its card.
+# A charge intent in one of these states has charged its card.
 PAID = %w[succeeded refunded disputed].freeze
-# In one of these states it has not charged its card, and never does once it is canceled.
+# A charge intent in one of these states has not charged its card, and never does once canceled.
 OPEN = %w[
   incomplete requires_confirmation requires_payment_method requires_3d_secure
 ].freeze

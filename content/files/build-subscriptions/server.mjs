@@ -33,7 +33,7 @@ const UNFINISHED = say('Finish your payment first.', 'stop');
 const STARTED = say('Welcome. Your plan has started.', 'stop');
 const HAS_ONE = say('You already have a subscription. Open your account to change it.', 'stop');
 const ENDED = say('Your subscription has ended. Subscribe again.', 'stop');
-// In one of these states it no longer charges. `declined` is the server's own.
+// A subscription in one of these states no longer charges. `declined` is the server's own.
 const OVER = ['canceled', 'terminated', 'declined'];
 const STARTING = ['pending', 'incomplete'];
 // Its payment can no longer charge the card.

@@ -56,9 +56,9 @@ const STARTING = ['pending', 'incomplete'];
 const DEAD = [
     'failed', 'canceled', 'expired', 'reversed', 'fraud_declined', 'requires_payment_method',
 ];
-// In one of these states it has charged its card.
+// A charge intent in one of these states has charged its card.
 const PAID = ['succeeded', 'refunded', 'disputed'];
-// In one of these states it has not charged its card, and never does once it is canceled.
+// A charge intent in one of these states has not charged its card, and never does once canceled.
 const OPEN = [
     'incomplete', 'requires_confirmation', 'requires_payment_method', 'requires_3d_secure',
 ];

@@ -68,9 +68,9 @@ DEAD = [
     "fraud_declined",
     "requires_payment_method",
 ]
-# In one of these states it has charged its card.
+# A charge intent in one of these states has charged its card.
 PAID = ["succeeded", "refunded", "disputed"]
-# In one of these states it has not charged its card, and never does once it is canceled.
+# A charge intent in one of these states has not charged its card, and never does once canceled.
 OPEN = [
     "incomplete",
     "requires_confirmation",

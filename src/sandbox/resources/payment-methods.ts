@@ -80,7 +80,7 @@ const update = on('payment_method', (method, { body }, world) => {
   // The SDKs disagree on the types: Node sends numbers, the others strings.
   const { exp_month, exp_year, billing } = body as Body & Record<'exp_month' | 'exp_year', unknown>;
   if (method.card === null && (exp_month ?? exp_year) !== undefined)
-    throw invalid('exp_month: a bank account has no expiry');
+    throw invalid('exp_month: a bank account has no expiration date');
   if (method.card !== null && exp_month !== undefined)
     method.card.exp_month = String(exp_month).padStart(2, '0');
   if (method.card !== null && exp_year !== undefined) method.card.exp_year = fourDigits(String(exp_year));
