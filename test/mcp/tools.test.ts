@@ -265,7 +265,7 @@ describe('search_docs', () => {
   });
 
   it.each([
-    ['void an invoice', 'The API cannot void an invoice or write it off. Check the dashboard for both.'],
+    ['void an invoice', 'The API cannot mark an invoice as paid, void it or write it off.'],
     ['3d secure intent create saved card', 'Starts the verification of a saved card without a payment. '],
     [
       'downgrade at period end scheduled_change',

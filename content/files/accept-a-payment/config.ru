@@ -33,15 +33,15 @@ FAULT = {
   message: 'Something went wrong on our end. You have not been charged. Please contact us.',
   next: 'stop'
 }.freeze
-# A charge intent in one of these states can no longer charge a card.
+# Charge intents in these states no longer charge.
 OVER = %w[failed canceled expired reversed fraud_declined requires_payment_method].freeze
-# A charge intent in one of these states has not charged its card, and never does once canceled.
+# Charge intents in these states have not charged the card, and never do once canceled.
 OPEN = %w[
   incomplete requires_confirmation requires_payment_method requires_3d_secure
 ].freeze
-# A charge intent in one of these states has charged its card.
+# Charge intents in these states have charged the card.
 WAS_PAID = %w[succeeded refunded disputed].freeze
-# A dispute in one of these states stays in it.
+# Disputes stay in these states.
 DECIDED = %w[won lost].freeze
 MAX_BODY = 1024 * 1024
 

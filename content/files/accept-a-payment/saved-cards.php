@@ -3,7 +3,7 @@
 namespace SavedCards;
 
 const CONFIRMABLE = ['incomplete', 'requires_confirmation'];
-// A charge intent in one of these states can no longer charge a card.
+// Charge intents in these states no longer charge.
 const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'fraud_declined'];
 const OVER = [...DEAD, 'requires_payment_method'];
 // If the event is lost, a later run may find it refunded or disputed.

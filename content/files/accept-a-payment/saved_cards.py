@@ -5,7 +5,7 @@ import requests
 
 API = os.environ.get("FRAME_API_BASE", "https://api.framepayments.com")
 CONFIRMABLE = ["incomplete", "requires_confirmation"]
-# A charge intent in one of these states can no longer charge a card.
+# Charge intents in these states no longer charge.
 DEAD = ["failed", "canceled", "expired", "reversed", "fraud_declined"]
 OVER = [*DEAD, "requires_payment_method"]
 # If the event is lost, a later run may find it refunded or disputed.

@@ -3,7 +3,7 @@ require 'net/http'
 
 API = URI(ENV.fetch('FRAME_API_BASE', 'https://api.framepayments.com')) unless defined?(API)
 CONFIRMABLE = %w[incomplete requires_confirmation].freeze
-# A charge intent in one of these states can no longer charge a card.
+# Charge intents in these states no longer charge.
 DEAD = %w[failed canceled expired reversed fraud_declined].freeze
 UNPAID = [*DEAD, 'requires_payment_method'].freeze
 # If the event is lost, a later run may find it refunded or disputed.

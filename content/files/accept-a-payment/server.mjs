@@ -26,12 +26,12 @@ const FAULT = say(
   'Something went wrong on our end. You have not been charged. Please contact us.',
   'stop',
 );
-// A charge intent in one of these states can no longer charge a card.
+// Charge intents in these states no longer charge.
 const OVER = [
   'failed', 'canceled', 'expired', 'reversed', 'fraud_declined',
   'requires_payment_method',
 ];
-// A charge intent in one of these states has not charged its card.
+// Charge intents in these states have not charged the card.
 const OPEN = [
   'incomplete', 'requires_confirmation', 'requires_payment_method',
   'requires_3d_secure',

@@ -36,17 +36,17 @@ const FAULT = [
     'message' => 'Something went wrong on our end. You have not been charged. Please contact us.',
     'next' => 'stop',
 ];
-// A charge intent in one of these states can no longer charge a card.
+// Charge intents in these states no longer charge.
 const OVER = [
     'failed', 'canceled', 'expired', 'reversed', 'fraud_declined', 'requires_payment_method',
 ];
-// A charge intent in one of these states has not charged its card, and never does once canceled.
+// Charge intents in these states have not charged the card, and never do once canceled.
 const OPEN = [
     'incomplete', 'requires_confirmation', 'requires_payment_method', 'requires_3d_secure',
 ];
-// A charge intent in one of these states has charged its card.
+// Charge intents in these states have charged the card.
 const WAS_PAID = ['succeeded', 'refunded', 'disputed'];
-// A dispute in one of these states stays in it.
+// Disputes stay in these states.
 const DECIDED = ['won', 'lost'];
 const MAX_BODY = 1024 * 1024;
 const ORDERS = [

@@ -41,7 +41,7 @@ FAULT = {
     "message": "Something went wrong on our end. You have not been charged. Please contact us.",
     "next": "stop",
 }
-# A charge intent in one of these states can no longer charge a card.
+# Charge intents in these states no longer charge.
 OVER = [
     "failed",
     "canceled",
@@ -50,16 +50,16 @@ OVER = [
     "fraud_declined",
     "requires_payment_method",
 ]
-# A charge intent in one of these states has not charged its card, and never does once canceled.
+# Charge intents in these states have not charged the card, and never do once canceled.
 OPEN = [
     "incomplete",
     "requires_confirmation",
     "requires_payment_method",
     "requires_3d_secure",
 ]
-# A charge intent in one of these states has charged its card.
+# Charge intents in these states have charged the card.
 WAS_PAID = ["succeeded", "refunded", "disputed"]
-# A dispute in one of these states stays in it.
+# Disputes stay in these states.
 DECIDED = ["won", "lost"]
 MAX_BODY = 1024 * 1024
 

@@ -49,15 +49,15 @@ HAS_ONE = {
   next: 'stop'
 }.freeze
 ENDED = { message: 'Your subscription has ended. Subscribe again.', next: 'stop' }.freeze
-# A subscription in one of these states no longer charges. `declined` is the server's own.
+# Subscriptions in these states no longer charge. `declined` is the server's own.
 OVER = %w[canceled terminated declined].freeze
 # Its first payment is not paid.
 STARTING = %w[pending incomplete].freeze
-# A charge intent in one of these states can no longer charge its card.
+# Charge intents in these states no longer charge.
 DEAD = %w[failed canceled expired reversed fraud_declined requires_payment_method].freeze
-# A charge intent in one of these states has charged its card.
+# Charge intents in these states have charged the card.
 PAID = %w[succeeded refunded disputed].freeze
-# A charge intent in one of these states has not charged its card, and never does once canceled.
+# Charge intents in these states have not charged the card, and never do once canceled.
 OPEN = %w[
   incomplete requires_confirmation requires_payment_method requires_3d_secure
 ].freeze

@@ -33,10 +33,10 @@ const UNFINISHED = say('Finish your payment first.', 'stop');
 const STARTED = say('Welcome. Your plan has started.', 'stop');
 const HAS_ONE = say('You already have a subscription. Open your account to change it.', 'stop');
 const ENDED = say('Your subscription has ended. Subscribe again.', 'stop');
-// A subscription in one of these states no longer charges. `declined` is the server's own.
+// Subscriptions in these states no longer charge. `declined` is the server's own.
 const OVER = ['canceled', 'terminated', 'declined'];
 const STARTING = ['pending', 'incomplete'];
-// Its payment can no longer charge the card.
+// Its payment no longer charges.
 const DEAD = [
   'failed', 'canceled', 'expired', 'reversed', 'fraud_declined',
   'requires_payment_method',

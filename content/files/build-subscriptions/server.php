@@ -48,17 +48,17 @@ const HAS_ONE = [
     'next' => 'stop',
 ];
 const ENDED = ['message' => 'Your subscription has ended. Subscribe again.', 'next' => 'stop'];
-// A subscription in one of these states no longer charges. `declined` is the server's own.
+// Subscriptions in these states no longer charge. `declined` is the server's own.
 const OVER = ['canceled', 'terminated', 'declined'];
 // Its first payment is not paid.
 const STARTING = ['pending', 'incomplete'];
-// A charge intent in one of these states can no longer charge its card.
+// Charge intents in these states no longer charge.
 const DEAD = [
     'failed', 'canceled', 'expired', 'reversed', 'fraud_declined', 'requires_payment_method',
 ];
-// A charge intent in one of these states has charged its card.
+// Charge intents in these states have charged the card.
 const PAID = ['succeeded', 'refunded', 'disputed'];
-// A charge intent in one of these states has not charged its card, and never does once canceled.
+// Charge intents in these states have not charged the card, and never do once canceled.
 const OPEN = [
     'incomplete', 'requires_confirmation', 'requires_payment_method', 'requires_3d_secure',
 ];

@@ -55,11 +55,11 @@ HAS_ONE = {
     "next": "stop",
 }
 ENDED = {"message": "Your subscription has ended. Subscribe again.", "next": "stop"}
-# A subscription in one of these states no longer charges. `declined` is the server's own.
+# Subscriptions in these states no longer charge. `declined` is the server's own.
 OVER = ["canceled", "terminated", "declined"]
 # Its first payment is not paid.
 STARTING = ["pending", "incomplete"]
-# A charge intent in one of these states can no longer charge its card.
+# Charge intents in these states no longer charge.
 DEAD = [
     "failed",
     "canceled",
@@ -68,9 +68,9 @@ DEAD = [
     "fraud_declined",
     "requires_payment_method",
 ]
-# A charge intent in one of these states has charged its card.
+# Charge intents in these states have charged the card.
 PAID = ["succeeded", "refunded", "disputed"]
-# A charge intent in one of these states has not charged its card, and never does once canceled.
+# Charge intents in these states have not charged the card, and never do once canceled.
 OPEN = [
     "incomplete",
     "requires_confirmation",
