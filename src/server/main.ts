@@ -1,13 +1,16 @@
 import { resolve } from 'node:path';
 import { OperatorError } from '../model/diagnostic.ts';
-import { createServerApp } from './create-server-app.ts';
-import { readEnv } from './env.ts';
-import { listen } from './listen.ts';
 
 // If the disk is full, lose log lines rather than the site.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
+  // Not above: a package that is not installed is something that the operator can fix, too.
+  const [{ createServerApp }, { readEnv }, { listen }] = await Promise.all([
+    import('./create-server-app.ts'),
+    import('./env.ts'),
+    import('./listen.ts'),
+  ]);
   const env = readEnv(process.env);
   let ready = true;
   const app = await createServerApp({
@@ -33,6 +36,9 @@ try {
 
 function sentenceOf(error: unknown): string | null {
   if (error instanceof OperatorError) return error.message;
+  const [missing] =
+    /^Cannot find package '[^']+'/.exec(String(error instanceof Error && error.message)) ?? [];
+  if (missing !== undefined) return `The server cannot start: ${missing}. Run \`npm ci --omit=dev\`.`;
   // A full or read-only disk, or a folder without read permission: the system error contains the problem and the path.
   const isFromSystem = error instanceof Error && 'syscall' in error && 'path' in error;
   return isFromSystem ? `The server cannot start: ${error.message}.` : null;

@@ -87,9 +87,9 @@ describe('npm ci --omit=dev is enough to serve', () => {
     });
     afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-    /** `npm start` without npm, which would not pass on signals. */
-    function start() {
-      const child = spawn(process.execPath, ['--preserve-symlinks', 'scripts/start.mjs'], {
+    /** @param program what `npm start` runs: npm itself would not pass on signals */
+    function start(program = 'scripts/start.mjs') {
+      const child = spawn(process.execPath, ['--preserve-symlinks', program], {
         cwd: folder,
         env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0' },
       });
@@ -110,6 +110,16 @@ describe('npm ci --omit=dev is enough to serve', () => {
       expect(output()).not.toContain('Installing');
       child.kill('SIGTERM');
       expect((await ended)[0]).toBe(0);
+    });
+
+    it('without its packages, the server says in one sentence how to install them', async () => {
+      cpSync(PROGRAMS, join(folder, '.build/node'), { recursive: true });
+      rmSync(join(folder, 'node_modules'), { recursive: true });
+      const { child, output } = start('.build/node/server.js');
+      expect((await once(child, 'close'))[0]).toBe(1);
+      expect(output()).toMatch(
+        /^The server cannot start: Cannot find package '[^']+'\. Run `npm ci --omit=dev`\.\n$/,
+      );
     });
 
     it('without the built server, one sentence says what to copy', async () => {
