@@ -32,13 +32,13 @@ beforeEach(async () => {
 });
 afterEach(() => site.remove());
 
-/** Checks for a new release only when the test triggers it. */
-async function open(): Promise<{ live: Awaited<ReturnType<typeof openLiveSite>>; app: Hono }> {
+/** Checks for a new release only when the test triggers it, or every so many milliseconds. */
+async function open(lookEvery = 0): Promise<{ live: Awaited<ReturnType<typeof openLiveSite>>; app: Hono }> {
   const onError = (error: unknown): number => told.push(error);
   const onLost = (): void => {
     lost += 1;
   };
-  const live = await openLiveSite(site.folder, { onError, onLost, lookEvery: 0 });
+  const live = await openLiveSite(site.folder, { onError, onLost, lookEvery });
   return { live, app: createApp({ store: live.store, onError }) };
 }
 
@@ -147,11 +147,12 @@ describe('a newer release behind the link', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('a link that is briefly missing or dangling changes nothing', async () => {
-    const { live, app } = await open();
+  it('a link that is briefly missing or dangling changes nothing, however many requests look for it', async () => {
+    const { live, app } = await open(60_000);
     const release = publishFixture(site.folder, second);
     rmSync(site.folder);
-    await live.store.refresh();
+    for (let asked = 0; asked < 20; asked += 1)
+      expect((await app.request('/assets/absent.js')).status).toBe(404);
     symlinkSync('nowhere', site.folder);
     await live.store.refresh();
     expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('Webhooks'));
@@ -160,21 +161,23 @@ describe('a newer release behind the link', () => {
     await live.store.refresh();
     expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('webhookS'));
     expect(told).toEqual([]);
+    live.close();
   });
 
   it('a link that stays dangling is reported once, and until it leads to a release the next start is known to fail', async () => {
-    const { live, app } = await open();
+    const { live, app } = await open(5);
     const release = realpathSync(site.folder);
     rmSync(site.folder);
     symlinkSync('nowhere', site.folder);
+    await expect.poll(() => live.store.rejected).toBe(true);
     for (let look = 0; look < 8; look += 1) await live.store.refresh();
-    expect(live.store.rejected).toBe(true);
     expect(told).toEqual([expect.objectContaining({ message: expect.stringMatching(/no built site in/) })]);
     expect(await textAt(app, '/webhooks')).toBe(fixtureHtml('Webhooks'));
     rmSync(site.folder);
     symlinkSync(release, site.folder);
     await live.store.refresh();
     expect(live.store.rejected).toBe(false);
+    live.close();
   });
 
   it('replacing a real folder is detected, too', async () => {

@@ -2,7 +2,7 @@ import { OperatorError } from '../model/diagnostic.ts';
 import { createBodyCache, openRelease, openSearchIndex, type Release, releaseIdentity } from './open.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** So often there may be no release before that is an error: a link that is replaced in two steps is briefly missing. */
+/** For so many intervals there may be no release: a link that is replaced in two steps is briefly missing. */
 const PATIENCE = 5;
 
 export interface LiveSiteOptions {
@@ -37,13 +37,15 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
   let previous: Release | undefined;
   /** What the link leads to, if it cannot be served: null where there is no release. */
   let rejected: string | null | undefined;
-  let missing = 0;
+  let missingSince: number | undefined;
 
   const look = async (): Promise<void> => {
     const identity = await releaseIdentity(folder);
-    missing = identity === null ? missing + 1 : 0;
+    const now = performance.now();
+    missingSince = identity === null ? (missingSince ?? now) : undefined;
     // Said once; until there is a release, this process has at least what it has read.
-    if (identity === null && missing !== PATIENCE) return;
+    const isTold = rejected === null;
+    if (missingSince !== undefined && (isTold || now - missingSince < PATIENCE * lookEvery)) return;
     await current.release.readDamaged();
     if (identity === current.release.identity) {
       rejected = undefined;
