@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { Server as TcpServer } from 'node:net';
+import { type Socket, Server as TcpServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { OperatorError } from '../model/diagnostic.ts';
@@ -21,11 +21,16 @@ export async function listen(
   const server = createHttpServer(
     getRequestListener(app.fetch, { errorHandler: createRequestErrorHandler(logError) }),
   );
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   console.log(await bind(server, env, 'npm start'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       onStop();
-      void stopGracefully(server).then(() => process.exit());
+      void stopGracefully(server, sockets).then(() => process.exit());
     });
   }
   return server;
@@ -65,12 +70,17 @@ const GRACE = 10_000;
  * Stops a server without losing requests. `server.close()` alone closes idle connections at once, and a client that sends a
  * request at that moment loses it. Instead: accept no new connections, send `connection: close` with every response, and
  * close only connections that stay idle for `LINGER`.
+ * @param sockets of all connections
  */
-async function stopGracefully(server: Server): Promise<void> {
+async function stopGracefully(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  // For Node, a connection is idle once `end` was called, although a slow client is still receiving.
+  const closeIdle = (): void => {
+    if (![...sockets].some(({ writableLength }) => writableLength > 0)) server.closeIdleConnections();
+  };
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   const timers = [
     // Responses in progress at the signal did not include `close`; their connections may become idle after `LINGER`.
-    setTimeout(() => timers.push(setInterval(() => server.closeIdleConnections(), 100)), LINGER),
+    setTimeout(() => timers.push(setInterval(closeIdle, 100)), LINGER),
     setTimeout(() => server.closeAllConnections(), GRACE),
   ];
   // Unlike the HTTP `close`, the plain TCP `close` stops listening but keeps idle connections open.

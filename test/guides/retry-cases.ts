@@ -8,7 +8,8 @@ import { drop, garble, json, type ScriptedServer, startServer } from './scripted
 /** One server response: a status, `drop` for a broken connection, or `garble` for what is not HTTP. */
 export interface Reply {
   status: number | 'drop' | 'garble';
-  retryAfter?: string;
+  /** The header, or as a date so many milliseconds after the response. */
+  retryAfter?: string | number;
 }
 
 let server: ScriptedServer | undefined;
@@ -20,12 +21,10 @@ export async function play(...replies: Reply[]): Promise<ScriptedServer> {
     const reply = replies[Math.min(count, replies.length) - 1] ?? { status: 200 };
     if (reply.status === 'drop') return drop(response);
     if (reply.status === 'garble') return garble(response);
-    json(
-      response,
-      reply.status,
-      { count },
-      reply.retryAfter === undefined ? {} : { 'retry-after': reply.retryAfter },
-    );
+    const { status, retryAfter } = reply;
+    const after =
+      typeof retryAfter === 'number' ? new Date(Date.now() + retryAfter).toUTCString() : retryAfter;
+    json(response, status, { count }, after === undefined ? {} : { 'retry-after': after });
   });
   return server;
 }

@@ -2,6 +2,7 @@ import { realpathSync, rmSync, truncateSync } from 'node:fs';
 import { Agent, createServer, get } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runRejectedServer, type ServerProcess, startServer } from '../faults/server-process.ts';
 import {
@@ -177,6 +178,8 @@ describe('graceful shutdown on SIGTERM', () => {
           expect(await probe()).toBe(200);
           running.signal('SIGTERM');
           await expect.poll(probe, { interval: 1 }).toBe(503);
+          // A slow reader: idle connections live for a second.
+          await setTimeout(1500);
           response.resume();
         };
         follow().catch(reject);
