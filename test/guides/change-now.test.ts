@@ -15,8 +15,9 @@ interface Order {
   price?: number;
   amount?: number;
   charge_intent?: string;
-  earlier?: Order;
+  earlier?: object;
   payments?: object[];
+  kept?: { asked?: number }[];
 }
 interface Run {
   order: Order;
@@ -151,6 +152,15 @@ for (const language of languages) {
         return Math.floor((more * (current_period_end - now)) / (current_period_end - current_period_start));
       };
 
+      /** A row that cancels the subscription now. */
+      const ending = (payments: object[] = []): Order => ({
+        ...{ id: 'C', subscription: id, created: now, state: 'open', payments },
+      });
+      const refundsOf = async (intent = '') =>
+        ((await session.api(`/v1/refunds?charge_intent=${intent}`)).body.data as { amount: number }[]).map(
+          ({ amount }) => amount,
+        );
+
       beforeEach(async () => {
         now = BEGIN;
         user.customer = (await post('/v1/customers', { name: 'Nora Lind', email: 'nora@example.com' })).id;
@@ -244,12 +254,68 @@ for (const language of languages) {
         expect((await read()).plan.product).toBe(plans.pro);
       });
 
-      test('a declined card changes nothing', async () => {
+      test('a declined card changes nothing, and another card needs a new order: less time is left then', async () => {
         const bad = { ...user, payment_method: await saveCard('4726846912498186') };
         const { result, order } = await run(orderOf(plans.team), bad);
         expect(result).toEqual({ status: 'declined', code: 'insufficient_funds' });
-        expect(order.state).toBe('unpaid');
+        expect(order.state).toBe('declined');
+        expect((await run(order)).result).toEqual({ status: 'declined', code: null });
         expect((await read()).plan.product).toBe(plans.pro);
+      });
+
+      test.each([
+        ['never arrived', 'server_error'],
+        ['is late', 'late'],
+      ] as const)(
+        'a charge whose request %s is not made by a later run, which would ask for the time that is over',
+        async (_, fault) => {
+          session.failNext('POST /v1/charge_intents/ID/confirm', fault);
+          const lost = await run(orderOf(plans.team));
+          expect(lost.result).toHaveProperty('error');
+          const again = await run(lost.order);
+          expect(again.result).toEqual({ status: 'not_possible', code: null });
+          await advance(5 * 86_400);
+          expect((await run(again.order)).result.status).toBe('not_possible');
+          expect(await charges()).toMatchObject([{ status: 'canceled' }]);
+          expect((await read()).plan.product).toBe(plans.pro);
+          const { order } = await run(orderOf(plans.team, { id: 'U-next' }));
+          expect(order).toMatchObject({ state: 'upgraded', amount: await shareOf(4900 - 2900) });
+        },
+      );
+
+      test('a small refund by staff before the plan changed does not keep the customer from it', async () => {
+        session.failNext('PATCH /v1/subscriptions/ID', 'server_error');
+        const { order } = await run(orderOf(plans.team));
+        await post('/v1/refunds', { charge_intent: order.charge_intent, amount: 100 });
+        expect((await run(order)).result.status).toBe('upgraded');
+        expect((await read()).plan.product).toBe(plans.team);
+      });
+
+      test('if staff returned a part before the plan could no longer change, the rest goes back', async () => {
+        session.failNext('PATCH /v1/subscriptions/ID', 'server_error');
+        const { order } = await run(orderOf(plans.team));
+        await post('/v1/refunds', { charge_intent: order.charge_intent, amount: 100 });
+        await post(`/v1/subscriptions/${id}/pause`, {});
+        expect((await run(order)).result.status).toBe('refunded');
+        expect((await refundsOf(order.charge_intent)).reduce((sum, each) => sum + each)).toBe(order.amount);
+      });
+
+      test('no upgrade begins before the last one is finished, and a row takes no plan back that another gave', async () => {
+        session.failNext('PATCH /v1/subscriptions/ID', 'server_error');
+        const first = await run(orderOf(plans.team));
+        const second = await run(orderOf(plans.business, { earlier: first.order }));
+        expect(second.result.status).toBe('not_possible');
+        const other = await run(orderOf(plans.business, { id: 'U-other' }));
+        expect(other.result.status).toBe('upgraded');
+        expect((await run(first.order)).result.status).toBe('refunded');
+        expect((await read()).plan.product).toBe(plans.business);
+      });
+
+      test('a period that was paid for otherwise counts with the price that was paid', async () => {
+        const { current_period_end: period_end } = await read();
+        const earlier = { state: 'paid', price: 4000, period_end };
+        const { order } = await run(orderOf(plans.team, { earlier }));
+        expect(order).toMatchObject({ state: 'upgraded', amount: await shareOf(4900 - 4000) });
       });
 
       test('nothing is charged for a lower price, another interval, the same plan, an old order or the last hour of a period', async () => {
@@ -265,7 +331,7 @@ for (const language of languages) {
         for (const order of orders) {
           const { result, order: stored } = await run(order);
           expect(result, JSON.stringify(order)).toEqual({ status: 'not_possible', code: null });
-          expect(stored).toEqual(order);
+          expect(stored).toEqual({ ...order, state: 'not_possible' });
         }
         await post(`/v1/subscriptions/${id}/pause`, {});
         expect((await run(orderOf(plans.team))).result.status).toBe('not_possible');
@@ -288,15 +354,6 @@ for (const language of languages) {
         const { order } = await run(orderOf(plans.team));
         expect(order.amount).toBe(await shareOf(4900 - 1900));
       });
-
-      /** A row that cancels the subscription now. */
-      const ending = (payments: object[] = []): Order => ({
-        ...{ id: 'C', subscription: id, created: now, state: 'open', payments },
-      });
-      const refundsOf = async (intent = '') =>
-        ((await session.api(`/v1/refunds?charge_intent=${intent}`)).body.data as { amount: number }[]).map(
-          ({ amount }) => amount,
-        );
 
       test('a cancellation returns the rest of the period, of its upgrades as well, once', async () => {
         await advance(5 * 86_400 + 77);
@@ -334,6 +391,46 @@ for (const language of languages) {
           expect(await refundsOf(latest)).toEqual([expected]);
         },
       );
+
+      test('a refund that is late is not sent again within a minute, and goes back once', async () => {
+        const { latest_charge_intent: latest } = await read();
+        await advance(10 * 86_400);
+        const expected = await shareOf(2900);
+        session.failNext('POST /v1/refunds', 'late');
+        const lost = await run(ending());
+        expect(lost.result).toHaveProperty('error');
+        const again = await run(lost.order);
+        expect(again.result).toEqual({ status: 'pending', code: null });
+        await advance(60);
+        expect((await run(again.order)).result.status).toBe('canceled');
+        expect(await refundsOf(latest)).toEqual([expected]);
+      });
+
+      test.each([
+        ['a minute', -61],
+        ['less than a minute', -30],
+        ['a clock that was set back by a year', 365 * 86_400],
+      ])('a refund that never arrived is sent again after %s', async (about, seconds) => {
+        const { latest_charge_intent: latest } = await read();
+        session.failNext('POST /v1/refunds', 'server_error');
+        const { order } = await run(ending());
+        const kept = order.kept?.map((each) => ({ ...each, asked: (each.asked ?? 0) + seconds }));
+        const waits = about === 'less than a minute';
+        expect((await run({ ...order, kept })).result.status).toBe(waits ? 'pending' : 'canceled');
+        expect(await refundsOf(latest)).toHaveLength(waits ? 0 : 1);
+      });
+
+      test('staff learn of a refund that the network repeated, also if the run after it stops', async () => {
+        const { latest_charge_intent: latest } = await read();
+        await advance(10 * 86_400);
+        const expected = await shareOf(2900);
+        session.failNext('POST /v1/refunds', 'repeat');
+        const { result, order } = await run(ending());
+        expect(await refundsOf(latest)).toEqual([expected, expected]);
+        expect(result).toEqual({ status: 'returned_too_much', code: null });
+        expect((await run({ ...order, state: 'open' })).result.status).toBe('returned_too_much');
+        expect((await run(order)).result.status).toBe('returned_too_much');
+      });
 
       test('what staff returned before is left out, a renewal that came first goes back as a whole, and an earlier period keeps its money', async () => {
         const { latest_charge_intent: latest, current_period_end: end } = await read();

@@ -1,8 +1,8 @@
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
-const CONFIRMABLE = ['incomplete', 'requires_confirmation'];
+export const CONFIRMABLE = ['incomplete', 'requires_confirmation'];
 // Charge intents in these states no longer charge.
 const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'fraud_declined'];
-const OVER = [...DEAD, 'requires_payment_method'];
+export const OVER = [...DEAD, 'requires_payment_method'];
 // If the event is lost, a later run may find it refunded or disputed.
 const RESULTS = { succeeded: 'paid', refunded: 'refunded', disputed: 'disputed' };
 

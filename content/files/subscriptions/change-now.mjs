@@ -1,9 +1,16 @@
-import { chargeSavedCard, frame } from './saved-cards.mjs';
+import { CONFIRMABLE, OVER, chargeSavedCard, frame } from './saved-cards.mjs';
 
 // The money of such a payment may still come.
 const WAITING = ['pending', 'requires_3d_secure'];
 
 const end = (status) => ({ status, code: null });
+
+/** Stores the result of an order, which is final. */
+async function finish(order, store, result) {
+  order.state = result.status;
+  await store(order);
+  return result;
+}
 
 /** What a charge intent collected, without what went back or is about to. */
 async function collected(id) {
@@ -15,7 +22,8 @@ async function collected(id) {
 
 /** The price that the rest of the period is paid for. */
 async function paidPrice({ plan, current_period_start, current_period_end }, latest, earlier) {
-  const isPaid = earlier?.state === 'upgraded' && earlier.period_end === current_period_end;
+  const isPaid =
+    ['paid', 'upgraded'].includes(earlier?.state) && earlier.period_end === current_period_end;
   if (isPaid) return earlier.price;
   if (latest.created < current_period_start) return 0;
   // The charge of a first period may include a joining fee.
@@ -32,7 +40,9 @@ async function quote({ subscription: id, product: next, price, created, earlier 
   const isPriced = price !== undefined || !subscription.current_phase;
   // A trial has no charge intent.
   const isOpen = status === 'active' && plan.product !== next && latestId;
-  if (!isInTime || !isPriced || !isOpen) return null;
+  // Whether it was charged, and the plan changed, is not known yet.
+  const isEarlierOpen = earlier?.state === 'unpaid';
+  if (!isInTime || !isPriced || !isOpen || isEarlierOpen) return null;
   const latest = await frame('GET', `/charge_intents/${latestId}`);
   const { recurring, default_price } = await frame('GET', `/products/${next}`);
   const isSameInterval =
@@ -42,15 +52,16 @@ async function quote({ subscription: id, product: next, price, created, earlier 
   const more = price - (await paidPrice(subscription, latest, earlier));
   const amount = Math.floor((more * (period_end - created)) / (period_end - start));
   const currency = plan.currency.toLowerCase();
-  return amount > 0 ? { price, amount, currency, period_end } : null;
+  return amount > 0 ? { price, amount, currency, period_end, from: plan.product } : null;
 }
 
 /** True once the subscription has the new plan, false if it can no longer get it. */
-async function changePlan({ subscription: id, product, period_end }) {
+async function changePlan({ subscription: id, product, period_end, from }) {
   const path = `/subscriptions/${id}`;
   const { status, plan, current_period_end } = await frame('GET', path);
   if (plan.product === product) return true;
-  if (status !== 'active' || current_period_end !== period_end) return false;
+  const isSame = plan.product === from && current_period_end === period_end;
+  if (status !== 'active' || !isSame) return false;
   try {
     // With `always_invoice`, Frame may charge the difference, too.
     await frame('PATCH', path, { product, proration_behavior: 'none' });
@@ -62,30 +73,36 @@ async function changePlan({ subscription: id, product, period_end }) {
   }
 }
 
+/** Whether an earlier run charged the order. If not, nothing can charge it any more. */
+async function wasCharged({ charge_intent: id }) {
+  if (!id) return false;
+  const { status } = await frame('GET', `/charge_intents/${id}`);
+  if (CONFIRMABLE.includes(status)) await frame('POST', `/charge_intents/${id}/cancel`);
+  return ![...CONFIRMABLE, ...OVER].includes(status);
+}
+
 /**
  * Charges the price difference for the rest of the period, then changes the plan.
- * After an error, call it again: it charges once. One upgrade of a subscription at a time.
+ * After an error, call it again: it charges once. Take a lock on the subscription first.
  * `order` is a row of your database: `id`, `subscription`, `product` (the new plan),
- * `created` in Unix seconds, `state`, first `unpaid`, and `earlier`, the row of the last
- * upgrade. With phases, set `price` to what the new plan will cost.
+ * `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is the row of the last
+ * upgrade, or says what else the period is paid for: `state` `paid`, `price`, `period_end`.
+ * With phases, set `price` to what the new plan costs in this period.
  */
 export async function upgrade(user, order, store) {
-  if (['upgraded', 'refunded'].includes(order.state)) return end(order.state);
-  if (!order.amount) {
-    const terms = await quote(order);
-    if (!terms) return end('not_possible');
-    Object.assign(order, terms);
-    await store(order);
-  }
+  if (order.state !== 'unpaid') return end(order.state);
+  const terms = order.amount ? null : await quote(order);
+  // A later run charges nothing more: less time is left then.
+  if (!terms && !(await wasCharged(order))) return finish(order, store, end('not_possible'));
+  if (terms) await store(Object.assign(order, terms));
   const charged = await chargeSavedCard(user, order, store);
-  if (charged.status !== 'paid') return charged;
-  const { charge_intent, amount } = order;
-  const isRefunded = (await collected(charge_intent)) < amount;
-  const isChanged = !isRefunded && (await changePlan(order));
-  if (!isRefunded && !isChanged) await frame('POST', '/refunds', { charge_intent, amount });
-  order.state = isChanged ? 'upgraded' : 'refunded';
-  await store(order);
-  return end(order.state);
+  if (charged.status === 'pending') return charged;
+  if (charged.status !== 'paid') return finish(order, store, charged);
+  const { charge_intent } = order;
+  const amount = await collected(charge_intent);
+  const isChanged = amount > 0 && (await changePlan(order));
+  if (amount > 0 && !isChanged) await frame('POST', '/refunds', { charge_intent, amount });
+  return finish(order, store, end(isChanged ? 'upgraded' : 'refunded'));
 }
 
 /** What each payment for the period keeps if the subscription ends at `created`. */
@@ -99,23 +116,43 @@ async function settle({ subscription: id, created, payments = [] }) {
     const intent = await frame('GET', `/charge_intents/${charge_intent}`);
     const isPaid = intent.status === 'succeeded';
     if (intent.created < start || !(isPaid || WAITING.includes(intent.status))) continue;
-    const share = Math.max(0, Math.floor((intent.amount * (period_end - created)) / (period_end - from)));
-    const rest = (isPaid ? await collected(charge_intent) : intent.amount) - share;
+    const share = Math.floor((intent.amount * (period_end - created)) / (period_end - from));
+    const rest = (isPaid ? await collected(charge_intent) : intent.amount) - Math.max(0, share);
     // Without access, there was nothing to pay for.
     kept.push({ charge_intent, amount: status === 'past_due' ? 0 : Math.max(0, rest) });
   }
   return { latest, kept };
 }
 
+/** Returns what a payment does not keep, once. */
+async function returnRest(payment, save) {
+  const { charge_intent, amount: kept, asked = 0 } = payment;
+  const { status } = await frame('GET', `/charge_intents/${charge_intent}`);
+  if (WAITING.includes(status)) return 'pending';
+  if (status !== 'succeeded') return 'canceled';
+  let amount = (await collected(charge_intent)) - kept;
+  if (amount > 0) {
+    // A request that got no response may be late. The clock may have been set back.
+    const now = Math.floor(Date.now() / 1000);
+    if (Math.abs(now - asked) < 60) return 'pending';
+    payment.asked = now;
+    await save();
+    await frame('POST', '/refunds', { charge_intent, amount });
+    amount = (await collected(charge_intent)) - kept;
+  }
+  // If the network repeats a request, both may count.
+  return amount < 0 && payment.asked ? 'returned_too_much' : 'canceled';
+}
+
 /**
  * Cancels a subscription and returns what was paid for the rest of its period. After an error,
- * or while it returns `pending`, call it again. `order` is a row of your database:
- * `subscription`, `created` in Unix seconds, `state`, first `open`, and `payments`, the rows of
- * what else you charged for its periods: of upgrades, and of a missed period with its start
- * as `created`.
+ * or while it returns `pending`, call it again. Take a lock on the subscription first.
+ * `order` is a row of your database: `subscription`, `created` in Unix seconds, `state`, first
+ * `open`, and `payments`, the rows of what else you charged for its periods: of upgrades, and
+ * of a missed period with its start as `created`.
  */
 export async function cancelNow(order, store) {
-  if (order.state === 'canceled') return end('canceled');
+  if (order.state !== 'open') return end(order.state);
   if (!order.kept) {
     Object.assign(order, await settle(order));
     await store(order);
@@ -129,16 +166,9 @@ export async function cancelNow(order, store) {
     Object.assign(order, { latest, kept: [...order.kept, { charge_intent: latest, amount: 0 }] });
     await store(order);
   }
-  let isOver = true;
-  for (const { charge_intent, amount: kept } of order.kept) {
-    const { status } = await frame('GET', `/charge_intents/${charge_intent}`);
-    if (WAITING.includes(status)) isOver = false;
-    if (status !== 'succeeded') continue;
-    const amount = (await collected(charge_intent)) - kept;
-    if (amount > 0) await frame('POST', '/refunds', { charge_intent, amount });
-  }
-  if (!isOver) return end('pending');
-  order.state = 'canceled';
-  await store(order);
-  return end(order.state);
+  const results = [];
+  for (const payment of order.kept) results.push(await returnRest(payment, () => store(order)));
+  if (results.includes('pending')) return end('pending');
+  const isWrong = results.includes('returned_too_much');
+  return finish(order, store, end(isWrong ? 'returned_too_much' : 'canceled'));
 }

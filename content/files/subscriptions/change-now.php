@@ -7,6 +7,12 @@ require_once 'saved-cards.php';
 // The money of such a payment may still come.
 const WAITING = ['pending', 'requires_3d_secure'];
 
+/** A result without a code. */
+function outcome(string $status): array
+{
+    return ['status' => $status, 'code' => null];
+}
+
 /** What a charge intent collected, without what went back or is about to. */
 function collected(string $id): int
 {
@@ -22,7 +28,7 @@ function collected(string $id): int
 /** The price that the rest of the period is paid for. */
 function paidPrice(array $subscription, array $latest, ?array $earlier): int
 {
-    $isPaid = $earlier && $earlier['state'] === 'upgraded'
+    $isPaid = $earlier && in_array($earlier['state'], ['paid', 'upgraded'], true)
         && $earlier['period_end'] === $subscription['current_period_end'];
     if ($isPaid) {
         return $earlier['price'];
@@ -45,7 +51,12 @@ function quote(array $order): ?array
     $isPriced = isset($order['price']) || !$subscription['current_phase'];
     // A trial has no charge intent.
     $isOpen = $subscription['status'] === 'active' && $latestId;
-    if (!$isInTime || !$isPriced || !$isOpen || $plan['product'] === $order['product']) {
+    // Whether it was charged, and the plan changed, is not known yet.
+    $isEarlierOpen = ($order['earlier']['state'] ?? null) === 'unpaid';
+    if (!$isInTime || !$isPriced || !$isOpen || $isEarlierOpen) {
+        return null;
+    }
+    if ($plan['product'] === $order['product']) {
         return null;
     }
     $latest = frame('GET', "/charge_intents/$latestId");
@@ -61,8 +72,11 @@ function quote(array $order): ?array
         return null;
     }
     $amount = intdiv($more * ($end - $order['created']), $end - $start);
-    $currency = strtolower($plan['currency']);
-    return $amount === 0 ? null : compact('price', 'amount', 'currency') + ['period_end' => $end];
+    if ($amount === 0) {
+        return null;
+    }
+    $period = ['period_end' => $end, 'from' => $plan['product']];
+    return compact('price', 'amount') + ['currency' => strtolower($plan['currency'])] + $period;
 }
 
 /** True once the subscription has the new plan, false if it can no longer get it. */
@@ -73,8 +87,9 @@ function changePlan(array $order): bool
     if ($subscription['plan']['product'] === $order['product']) {
         return true;
     }
-    $isSamePeriod = $subscription['current_period_end'] === $order['period_end'];
-    if ($subscription['status'] !== 'active' || !$isSamePeriod) {
+    $isSame = $subscription['plan']['product'] === $order['from']
+        && $subscription['current_period_end'] === $order['period_end'];
+    if ($subscription['status'] !== 'active' || !$isSame) {
         return false;
     }
     try {
@@ -90,12 +105,27 @@ function changePlan(array $order): bool
     }
 }
 
+/** Whether an earlier run charged the order. If not, nothing can charge it any more. */
+function wasCharged(array $order): bool
+{
+    if (empty($order['charge_intent'])) {
+        return false;
+    }
+    $path = "/charge_intents/$order[charge_intent]";
+    $status = frame('GET', $path)['status'];
+    if (in_array($status, CONFIRMABLE, true)) {
+        frame('POST', "$path/cancel");
+    }
+    return !in_array($status, [...CONFIRMABLE, ...OVER], true);
+}
+
 /**
  * Charges the price difference for the rest of the period, then changes the plan.
- * After an error, call it again: it charges once. One upgrade of a subscription at a time.
+ * After an error, call it again: it charges once. Take a lock on the subscription first.
  * `$order` is a row of your database: `id`, `subscription`, `product` (the new plan),
- * `created` in Unix seconds, `state`, first `unpaid`, and `earlier`, the row of the last
- * upgrade. With phases, set `price` to what the new plan will cost. `$store` writes the row.
+ * `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is the row of the last
+ * upgrade, or says what else the period is paid for: `state` `paid`, `price`, `period_end`.
+ * With phases, set `price` to what the new plan costs in this period. `$store` writes the row.
  */
 function upgrade(array $user, array $order, callable $store): array
 {
@@ -103,29 +133,36 @@ function upgrade(array $user, array $order, callable $store): array
         $order = $row;
         $store($row);
     };
-    if (in_array($order['state'], ['upgraded', 'refunded'], true)) {
-        return ['status' => $order['state'], 'code' => null];
+    // Such a result is final.
+    $finish = function (array $result) use (&$order, $keep): array {
+        $keep(['state' => $result['status']] + $order);
+        return $result;
+    };
+    if ($order['state'] !== 'unpaid') {
+        return outcome($order['state']);
     }
-    if (!isset($order['amount'])) {
-        $terms = quote($order);
-        if ($terms === null) {
-            return ['status' => 'not_possible', 'code' => null];
-        }
+    $terms = isset($order['amount']) ? null : quote($order);
+    // A later run charges nothing more: less time is left then.
+    if (!$terms && !wasCharged($order)) {
+        return $finish(outcome('not_possible'));
+    }
+    if ($terms) {
         $keep($terms + $order);
     }
     $charged = chargeSavedCard($user, $order, $keep);
-    if ($charged['status'] !== 'paid') {
+    if ($charged['status'] === 'pending') {
         return $charged;
     }
-    ['charge_intent' => $id, 'amount' => $amount] = $order;
-    $isRefunded = collected($id) < $amount;
-    $isChanged = !$isRefunded && changePlan($order);
-    if (!$isRefunded && !$isChanged) {
+    if ($charged['status'] !== 'paid') {
+        return $finish($charged);
+    }
+    $amount = collected($order['charge_intent']);
+    $isChanged = $amount > 0 && changePlan($order);
+    if ($amount > 0 && !$isChanged) {
+        $id = $order['charge_intent'];
         frame('POST', '/refunds', ['charge_intent' => $id, 'amount' => $amount]);
     }
-    $state = $isChanged ? 'upgraded' : 'refunded';
-    $keep(['state' => $state] + $order);
-    return ['status' => $state, 'code' => null];
+    return $finish(outcome($isChanged ? 'upgraded' : 'refunded'));
 }
 
 /** What each payment for the period keeps if the subscription ends at `created`. */
@@ -155,17 +192,43 @@ function settle(array $order): array
     return ['latest' => $latest, 'kept' => $kept];
 }
 
+/** Returns what a payment does not keep, once. */
+function returnRest(array &$payment, callable $save): string
+{
+    ['charge_intent' => $id, 'amount' => $kept] = $payment;
+    $status = frame('GET', "/charge_intents/$id")['status'];
+    if (in_array($status, WAITING, true)) {
+        return 'pending';
+    }
+    if ($status !== 'succeeded') {
+        return 'canceled';
+    }
+    $amount = collected($id) - $kept;
+    if ($amount > 0) {
+        // A request that got no response may be late. The clock may have been set back.
+        if (abs(time() - ($payment['asked'] ?? 0)) < 60) {
+            return 'pending';
+        }
+        $payment['asked'] = time();
+        $save();
+        frame('POST', '/refunds', ['charge_intent' => $id, 'amount' => $amount]);
+        $amount = collected($id) - $kept;
+    }
+    // If the network repeats a request, both may count.
+    return $amount < 0 && isset($payment['asked']) ? 'returned_too_much' : 'canceled';
+}
+
 /**
  * Cancels a subscription and returns what was paid for the rest of its period. After an error,
- * or while it returns `pending`, call it again. `$order` is a row of your database:
- * `subscription`, `created` in Unix seconds, `state`, first `open`, and `payments`, the rows of
- * what else you charged for its periods: of upgrades, and of a missed period with its start
- * as `created`. `$store` writes the row.
+ * or while it returns `pending`, call it again. Take a lock on the subscription first.
+ * `$order` is a row of your database: `subscription`, `created` in Unix seconds, `state`, first
+ * `open`, and `payments`, the rows of what else you charged for its periods: of upgrades, and
+ * of a missed period with its start as `created`. `$store` writes the row.
  */
 function cancelNow(array $order, callable $store): array
 {
-    if ($order['state'] === 'canceled') {
-        return ['status' => 'canceled', 'code' => null];
+    if ($order['state'] !== 'open') {
+        return outcome($order['state']);
     }
     if (!isset($order['kept'])) {
         $order = settle($order) + $order;
@@ -182,20 +245,15 @@ function cancelNow(array $order, callable $store): array
         $order = ['latest' => $latest, 'kept' => $kept] + $order;
         $store($order);
     }
-    $isOver = true;
-    foreach ($order['kept'] as ['charge_intent' => $id, 'amount' => $kept]) {
-        $status = frame('GET', "/charge_intents/$id")['status'];
-        if (in_array($status, WAITING, true)) {
-            $isOver = false;
-        }
-        $amount = $status === 'succeeded' ? collected($id) - $kept : 0;
-        if ($amount > 0) {
-            frame('POST', '/refunds', ['charge_intent' => $id, 'amount' => $amount]);
-        }
+    $results = [];
+    foreach ($order['kept'] as &$payment) {
+        $results[] = returnRest($payment, fn () => $store($order));
     }
-    if (!$isOver) {
-        return ['status' => 'pending', 'code' => null];
+    if (in_array('pending', $results, true)) {
+        return outcome('pending');
     }
-    $store(['state' => 'canceled'] + $order);
-    return ['status' => 'canceled', 'code' => null];
+    $isWrong = in_array('returned_too_much', $results, true);
+    $order['state'] = $isWrong ? 'returned_too_much' : 'canceled';
+    $store($order);
+    return outcome($order['state']);
 }

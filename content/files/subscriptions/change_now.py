@@ -1,4 +1,6 @@
-from saved_cards import FrameError, charge_saved_card, frame
+import time
+
+from saved_cards import CONFIRMABLE, OVER, FrameError, charge_saved_card, frame
 
 # The money of such a payment may still come.
 WAITING = ("pending", "requires_3d_secure")
@@ -6,6 +8,13 @@ WAITING = ("pending", "requires_3d_secure")
 
 def end(status):
     return {"status": status, "code": None}
+
+
+def finish(order, store, result):
+    """Stores the result of an order, which is final."""
+    order["state"] = result["status"]
+    store(order)
+    return result
 
 
 def collected(id):
@@ -20,7 +29,7 @@ def paid_price(subscription, latest, earlier):
     """The price that the rest of the period is paid for."""
     if (
         earlier
-        and earlier["state"] == "upgraded"
+        and earlier["state"] in ("paid", "upgraded")
         and earlier["period_end"] == subscription["current_period_end"]
     ):
         return earlier["price"]
@@ -41,7 +50,11 @@ def quote(order):
     is_priced = price is not None or not subscription["current_phase"]
     # A trial has no charge intent.
     is_open = subscription["status"] == "active" and latest_id
-    if not (is_in_time and is_priced and is_open) or plan["product"] == order["product"]:
+    # Whether it was charged, and the plan changed, is not known yet.
+    is_earlier_open = (order.get("earlier") or {}).get("state") == "unpaid"
+    if not (is_in_time and is_priced and is_open) or is_earlier_open:
+        return None
+    if plan["product"] == order["product"]:
         return None
     latest = frame("GET", f"/charge_intents/{latest_id}")
     product = frame("GET", f"/products/{order['product']}")
@@ -57,8 +70,8 @@ def quote(order):
     amount = more * (end - created) // (end - start)
     if amount <= 0:
         return None
-    currency = plan["currency"].lower()
-    return {"price": price, "amount": amount, "currency": currency, "period_end": end}
+    terms = {"price": price, "amount": amount, "currency": plan["currency"].lower()}
+    return {**terms, "period_end": end, "from": plan["product"]}
 
 
 def change_plan(order):
@@ -67,8 +80,9 @@ def change_plan(order):
     subscription = frame("GET", path)
     if subscription["plan"]["product"] == product:
         return True
-    is_other_period = subscription["current_period_end"] != order["period_end"]
-    if subscription["status"] != "active" or is_other_period:
+    is_same = subscription["plan"]["product"] == order["from"]
+    is_same_period = subscription["current_period_end"] == order["period_end"]
+    if subscription["status"] != "active" or not (is_same and is_same_period):
         return False
     try:
         # With `always_invoice`, Frame may charge the difference, too.
@@ -81,32 +95,45 @@ def change_plan(order):
         return frame("GET", path)["plan"]["product"] == product
 
 
+def was_charged(order):
+    """Whether an earlier run charged the order. If not, nothing can charge it any more."""
+    if not order.get("charge_intent"):
+        return False
+    path = f"/charge_intents/{order['charge_intent']}"
+    status = frame("GET", path)["status"]
+    if status in CONFIRMABLE:
+        frame("POST", f"{path}/cancel")
+    return status not in (*CONFIRMABLE, *OVER)
+
+
 def upgrade(user, order, store):
     """Charges the price difference for the rest of the period, then changes the plan.
-    After an error, call it again: it charges once. One upgrade of a subscription at a time.
+    After an error, call it again: it charges once. Take a lock on the subscription first.
     `order` is a row of your database: `id`, `subscription`, `product` (the new plan),
-    `created` in Unix seconds, `state`, first `unpaid`, and `earlier`, the row of the last
-    upgrade. With phases, set `price` to what the new plan will cost.
+    `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is the row of the last
+    upgrade, or says what else the period is paid for: `state` `paid`, `price`, `period_end`.
+    With phases, set `price` to what the new plan costs in this period.
     """
-    if order["state"] in ("upgraded", "refunded"):
+    if order["state"] != "unpaid":
         return end(order["state"])
-    if not order.get("amount"):
-        terms = quote(order)
-        if not terms:
-            return end("not_possible")
+    terms = None if order.get("amount") else quote(order)
+    # A later run charges nothing more: less time is left then.
+    if not terms and not was_charged(order):
+        return finish(order, store, end("not_possible"))
+    if terms:
         order.update(terms)
         store(order)
     charged = charge_saved_card(user, order, store)
-    if charged["status"] != "paid":
+    if charged["status"] == "pending":
         return charged
-    charge_intent, amount = order["charge_intent"], order["amount"]
-    is_refunded = collected(charge_intent) < amount
-    is_changed = not is_refunded and change_plan(order)
-    if not is_refunded and not is_changed:
+    if charged["status"] != "paid":
+        return finish(order, store, charged)
+    charge_intent = order["charge_intent"]
+    amount = collected(charge_intent)
+    is_changed = amount > 0 and change_plan(order)
+    if amount > 0 and not is_changed:
         frame("POST", "/refunds", {"charge_intent": charge_intent, "amount": amount})
-    order["state"] = "upgraded" if is_changed else "refunded"
-    store(order)
-    return end(order["state"])
+    return finish(order, store, end("upgraded" if is_changed else "refunded"))
 
 
 def settle(order):
@@ -133,15 +160,37 @@ def settle(order):
     return {"latest": latest, "kept": kept}
 
 
+def return_rest(payment, save):
+    """Returns what a payment does not keep, once."""
+    id, kept = payment["charge_intent"], payment["amount"]
+    status = frame("GET", f"/charge_intents/{id}")["status"]
+    if status in WAITING:
+        return "pending"
+    if status != "succeeded":
+        return "canceled"
+    amount = collected(id) - kept
+    if amount > 0:
+        # A request that got no response may be late. The clock may have been set back.
+        now = int(time.time())
+        if abs(now - payment.get("asked", 0)) < 60:
+            return "pending"
+        payment["asked"] = now
+        save()
+        frame("POST", "/refunds", {"charge_intent": id, "amount": amount})
+        amount = collected(id) - kept
+    # If the network repeats a request, both may count.
+    return "returned_too_much" if amount < 0 and "asked" in payment else "canceled"
+
+
 def cancel_now(order, store):
-    """Cancels a subscription and returns what was paid for the rest of its period. After an error,
-    or while it returns `pending`, call it again. `order` is a row of your database:
-    `subscription`, `created` in Unix seconds, `state`, first `open`, and `payments`, the rows of
-    what else you charged for its periods: of upgrades, and of a missed period with its start
-    as `created`.
+    """Cancels a subscription and returns what was paid for the rest of its period. After an
+    error, or while it returns `pending`, call it again. Take a lock on the subscription first.
+    `order` is a row of your database: `subscription`, `created` in Unix seconds, `state`, first
+    `open`, and `payments`, the rows of what else you charged for its periods: of upgrades, and
+    of a missed period with its start as `created`.
     """
-    if order["state"] == "canceled":
-        return end("canceled")
+    if order["state"] != "open":
+        return end(order["state"])
     if "kept" not in order:
         order.update(settle(order))
         store(order)
@@ -154,17 +203,8 @@ def cancel_now(order, store):
         kept = [*order["kept"], {"charge_intent": latest, "amount": 0}]
         order.update({"latest": latest, "kept": kept})
         store(order)
-    is_over = True
-    for payment in order["kept"]:
-        id = payment["charge_intent"]
-        status = frame("GET", f"/charge_intents/{id}")["status"]
-        if status in WAITING:
-            is_over = False
-        amount = collected(id) - payment["amount"] if status == "succeeded" else 0
-        if amount > 0:
-            frame("POST", "/refunds", {"charge_intent": id, "amount": amount})
-    if not is_over:
+    results = [return_rest(payment, lambda: store(order)) for payment in order["kept"]]
+    if "pending" in results:
         return end("pending")
-    order["state"] = "canceled"
-    store(order)
-    return end("canceled")
+    is_wrong = "returned_too_much" in results
+    return finish(order, store, end("returned_too_much" if is_wrong else "canceled"))

@@ -5,6 +5,13 @@ require_relative 'saved_cards'
 # The money of such a payment may still come.
 WAITING = %w[pending requires_3d_secure].freeze
 
+# Stores the result of an order, which is final.
+def finish(order, result, &store)
+  order['state'] = result[:status]
+  store.call(order)
+  result
+end
+
 # What a charge intent collected, without what went back or is about to.
 def collected(id)
   captured = frame(Net::HTTP::Get, "/charge_intents/#{id}")['amount_captured']
@@ -15,7 +22,7 @@ end
 
 # The price that the rest of the period is paid for.
 def paid_price(subscription, latest, earlier)
-  is_paid = earlier && earlier['state'] == 'upgraded' &&
+  is_paid = earlier && %w[paid upgraded].include?(earlier['state']) &&
             earlier['period_end'] == subscription['current_period_end']
   return earlier['price'] if is_paid
   return 0 if latest['created'] < subscription['current_period_start']
@@ -35,7 +42,9 @@ def quote(order)
   is_priced = price || !subscription['current_phase']
   # A trial has no charge intent.
   is_open = subscription['status'] == 'active' && plan['product'] != order['product'] && latest_id
-  return unless is_in_time && is_priced && is_open
+  # Whether it was charged, and the plan changed, is not known yet.
+  is_earlier_open = order.dig('earlier', 'state') == 'unpaid'
+  return unless is_in_time && is_priced && is_open && !is_earlier_open
 
   latest = frame(Net::HTTP::Get, "/charge_intents/#{latest_id}")
   product = frame(Net::HTTP::Get, "/products/#{order['product']}")
@@ -50,7 +59,7 @@ def quote(order)
 
   {
     'price' => price, 'amount' => amount, 'currency' => plan['currency'].downcase,
-    'period_end' => period_end
+    'period_end' => period_end, 'from' => plan['product']
   }
 end
 
@@ -61,8 +70,9 @@ def change_plan(order)
   subscription = frame(Net::HTTP::Get, path)
   return true if subscription['plan']['product'] == product
 
-  is_same_period = subscription['current_period_end'] == order['period_end']
-  return false unless subscription['status'] == 'active' && is_same_period
+  is_same = subscription['plan']['product'] == order['from'] &&
+            subscription['current_period_end'] == order['period_end']
+  return false unless subscription['status'] == 'active' && is_same
 
   # With `always_invoice`, Frame may charge the difference, too.
   frame(Net::HTTP::Patch, path, { product: product, proration_behavior: 'none' })
@@ -74,32 +84,43 @@ rescue FrameError => e
   frame(Net::HTTP::Get, path)['plan']['product'] == product
 end
 
+# Whether an earlier run charged the order. If not, nothing can charge it any more.
+def was_charged?(order)
+  return false unless order['charge_intent']
+
+  path = "/charge_intents/#{order['charge_intent']}"
+  status = frame(Net::HTTP::Get, path)['status']
+  frame(Net::HTTP::Post, "#{path}/cancel") if CONFIRMABLE.include?(status)
+  ![*CONFIRMABLE, *UNPAID].include?(status)
+end
+
 # Charges the price difference for the rest of the period, then changes the plan.
-# After an error, call it again: it charges once. One upgrade of a subscription at a time.
+# After an error, call it again: it charges once. Take a lock on the subscription first.
 # `order` is a row of your database: `id`, `subscription`, `product` (the new plan),
-# `created` in Unix seconds, `state`, first `unpaid`, and `earlier`, the row of the last
-# upgrade. With phases, set `price` to what the new plan will cost. The block writes the row.
+# `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is the row of the last
+# upgrade, or says what else the period is paid for: `state` `paid`, `price`, `period_end`.
+# With phases, set `price` to what the new plan costs in this period. The block writes the row.
 def upgrade(user, order, &store)
-  return { status: order['state'], code: nil } if %w[upgraded refunded].include?(order['state'])
+  return { status: order['state'], code: nil } if order['state'] != 'unpaid'
 
-  unless order['amount']
-    terms = quote(order)
-    return { status: 'not_possible', code: nil } unless terms
-
-    store.call(order.merge!(terms))
+  terms = quote(order) unless order['amount']
+  # A later run charges nothing more: less time is left then.
+  unless terms || was_charged?(order)
+    return finish(order, { status: 'not_possible', code: nil }, &store)
   end
-  charged = charge_saved_card(user, order, &store)
-  return charged if charged[:status] != 'paid'
 
-  charge_intent, amount = order.values_at('charge_intent', 'amount')
-  is_refunded = collected(charge_intent) < amount
-  is_changed = !is_refunded && change_plan(order)
-  unless is_refunded || is_changed
+  store.call(order.merge!(terms)) if terms
+  charged = charge_saved_card(user, order, &store)
+  return charged if charged[:status] == 'pending'
+  return finish(order, charged, &store) if charged[:status] != 'paid'
+
+  charge_intent = order['charge_intent']
+  amount = collected(charge_intent)
+  is_changed = amount.positive? && change_plan(order)
+  if amount.positive? && !is_changed
     frame(Net::HTTP::Post, '/refunds', { charge_intent: charge_intent, amount: amount })
   end
-  order['state'] = is_changed ? 'upgraded' : 'refunded'
-  store.call(order)
-  { status: order['state'], code: nil }
+  finish(order, { status: is_changed ? 'upgraded' : 'refunded', code: nil }, &store)
 end
 
 # What each payment for the period keeps if the subscription ends at `created`.
@@ -124,13 +145,35 @@ def settle(order)
   { 'latest' => latest, 'kept' => kept }
 end
 
+# Returns what a payment does not keep, once. The block writes the row.
+def return_rest(payment)
+  id, kept = payment.values_at('charge_intent', 'amount')
+  status = frame(Net::HTTP::Get, "/charge_intents/#{id}")['status']
+  return 'pending' if WAITING.include?(status)
+  return 'canceled' if status != 'succeeded'
+
+  amount = collected(id) - kept
+  if amount.positive?
+    # A request that got no response may be late. The clock may have been set back.
+    now = Time.now.to_i
+    return 'pending' if (now - payment.fetch('asked', 0)).abs < 60
+
+    payment['asked'] = now
+    yield
+    frame(Net::HTTP::Post, '/refunds', { charge_intent: id, amount: amount })
+    amount = collected(id) - kept
+  end
+  # If the network repeats a request, both may count.
+  amount.negative? && payment['asked'] ? 'returned_too_much' : 'canceled'
+end
+
 # Cancels a subscription and returns what was paid for the rest of its period. After an error,
-# or while it returns `pending`, call it again. `order` is a row of your database:
-# `subscription`, `created` in Unix seconds, `state`, first `open`, and `payments`, the rows of
-# what else you charged for its periods: of upgrades, and of a missed period with its start
-# as `created`. The block writes the row.
+# or while it returns `pending`, call it again. Take a lock on the subscription first.
+# `order` is a row of your database: `subscription`, `created` in Unix seconds, `state`, first
+# `open`, and `payments`, the rows of what else you charged for its periods: of upgrades, and
+# of a missed period with its start as `created`. The block writes the row.
 def cancel_now(order, &store)
-  return { status: 'canceled', code: nil } if order['state'] == 'canceled'
+  return { status: order['state'], code: nil } if order['state'] != 'open'
 
   store.call(order.merge!(settle(order))) unless order['kept']
   path = "/subscriptions/#{order['subscription']}"
@@ -142,16 +185,9 @@ def cancel_now(order, &store)
     kept = [*order['kept'], { 'charge_intent' => latest, 'amount' => 0 }]
     store.call(order.merge!({ 'latest' => latest, 'kept' => kept }))
   end
-  statuses = order['kept'].map do |payment|
-    id = payment['charge_intent']
-    status = frame(Net::HTTP::Get, "/charge_intents/#{id}")['status']
-    amount = status == 'succeeded' ? collected(id) - payment['amount'] : 0
-    frame(Net::HTTP::Post, '/refunds', { charge_intent: id, amount: amount }) if amount.positive?
-    status
-  end
-  return { status: 'pending', code: nil } if statuses.intersect?(WAITING)
+  results = order['kept'].map { |payment| return_rest(payment) { store.call(order) } }
+  return { status: 'pending', code: nil } if results.include?('pending')
 
-  order['state'] = 'canceled'
-  store.call(order)
-  { status: 'canceled', code: nil }
+  is_wrong = results.include?('returned_too_much')
+  finish(order, { status: is_wrong ? 'returned_too_much' : 'canceled', code: nil }, &store)
 end
