@@ -72,6 +72,11 @@ describe('parseOpenApi', () => {
       '17:25 the reference #/components/schemas/Refnd leads nowhere — correct the name, or add components.schemas.Refnd',
     ],
     [
+      'a reference with a percent sign that escapes nothing',
+      base.replace('schemas/Refund', 'schemas/Ref%nd'),
+      '17:25 the reference #/components/schemas/Ref%nd leads nowhere — correct the name, or add components.schemas.Ref%nd',
+    ],
+    [
       'an anchor with a space',
       base.replace('tags: [refunds]\n', 'tags: [refunds]\n      x-anchor: Give money back\n'),
       '12:7 paths./v1/refunds.post.x-anchor must be lowercase words with hyphens between them, such as create-a-refund — docs/api-document.md describes the form of the document',

@@ -1,7 +1,9 @@
 import { isRecord } from '../model/diagnostic.ts';
 import type { JsonValue } from '../model/reference.ts';
+import type { YamlPath } from '../model/yaml-source.ts';
 
-type Path = readonly (string | number)[];
+/** An escape that can always be decoded: names in the document are ASCII. */
+const ESCAPED = /%[0-7][\da-f]/gi;
 
 /** `#/components/schemas/Refund` → `['components', 'schemas', 'Refund']` (RFC 6901); null if it is not local. */
 export function pointerPath(ref: string): string[] | null {
@@ -9,11 +11,11 @@ export function pointerPath(ref: string): string[] | null {
   return ref
     .slice(2)
     .split('/')
-    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((part) => part.replaceAll(ESCAPED, decodeURIComponent).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** `['paths', '/v1/refunds']` → `#/paths/~1v1~1refunds`. */
-export function pathPointer(path: Path): string {
+export function pathPointer(path: YamlPath): string {
   return `#${path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`;
 }
 
@@ -29,7 +31,7 @@ export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** Follows `$ref`s from `value` at `path` to the final value and its own path. Returns null for a broken one. */
-export function follow(root: unknown, path: Path, hops = 20): { value: unknown; path: Path } | null {
+export function follow(root: unknown, path: YamlPath, hops = 20): { value: unknown; path: YamlPath } | null {
   const value = valueAt(root, path);
   if (!isRecord(value) || typeof value.$ref !== 'string') return value === undefined ? null : { value, path };
   const target = pointerPath(value.$ref);
