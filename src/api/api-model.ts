@@ -22,7 +22,7 @@ export interface ObjectLink {
 /** One field of an object or one parameter of a request, as the document describes it. Texts are Markdown. */
 export interface Field {
   name: string;
-  /** The type in plain words: `string`, `array of strings`, `object`; of an object in `link`, the name of its schema. */
+  /** The type in plain words: `string`, `array of strings`, `object`; where `link` is set, the name of its schema. */
   type: string;
   /** Must be sent. Set for request fields and parameters only. */
   required: boolean;
@@ -37,10 +37,10 @@ export interface Field {
   format: string | null;
   /** Short limits in words: `1 to 100`, `at most 40 characters`. */
   limits: string[];
-  /** An object that it may be and that is described elsewhere; its fields are not among `children`. */
+  /** Set if the field holds an object that is described elsewhere; `children` then lacks its fields. */
   link: ObjectLink | null;
   children: Field[];
-  /** What readers call it; only search reads them. */
+  /** Other words for it that readers search for. */
   keywords: readonly string[];
 }
 
@@ -94,7 +94,7 @@ export interface Operation {
   deprecation: string;
   /** Schema of the resource that the operation belongs to; null if that has no object. */
   resource: string | null;
-  /** Of the page that describes the operation. */
+  /** The page that describes the operation. */
   route: string;
   pathParameters: Parameter[];
   queryParameters: Parameter[];

@@ -76,7 +76,7 @@ export function buildApiModel(
     schemas,
     assumptions: readAssumptions(document),
     simulation: readSimulation(document),
-    // A page that describes the events describes the values of fields that are events.
+    // With a page of events, a field's values that are event codes link to their rows there.
     pages: { ...pages, ...(pages?.events && { eventCodes: events.map(({ code }) => code) }) },
     ...data,
   };

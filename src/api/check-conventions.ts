@@ -16,7 +16,7 @@ const MAX_FIELD_TEXT = 160;
 /** Keywords below which a schema names fields without declaring them. */
 const ELSEWHERE = new Set<string | number>(['allOf', 'examples', 'if', 'then', 'else', 'dependentSchemas']);
 
-/** What readers and samples expect of every operation, parameter and field (`api/README.md`), each at its line. */
+/** Checks what readers and samples expect of every operation, parameter and field (`api/README.md`). */
 export function checkConventions(
   source: YamlSource,
   { apiErrors }: Pick<ApiData, 'apiErrors'>,
@@ -96,7 +96,7 @@ function checkOperation(
   }
 }
 
-/** Pages list the fields of one object, or link it. */
+/** Rejects a choice between several objects: pages can list the fields of only one, or link to it. */
 function checkForms(
   document: OpenApiDocument,
   record: Record<string, unknown>,
@@ -118,21 +118,21 @@ function checkForms(
 
 /** Readers see the description of a field or parameter beside its name. */
 function checkText({ description, name }: Record<string, unknown>, path: YamlPath, report: Report): void {
-  const of = typeof name === 'string' ? name : String(path.at(-1));
+  const label = typeof name === 'string' ? name : String(path.at(-1));
   const at = [...path, 'description'];
   if (typeof description !== 'string')
-    report(path, `${of} has no description`, 'say in one or two short sentences what it holds');
+    report(path, `${label} has no description`, 'say in one or two short sentences what it holds');
   else if (!/[.:]$/.test(description))
-    report(at, `the description of ${of} is no sentence`, 'end it with a period');
+    report(at, `the description of ${label} is no sentence`, 'end it with a period');
   else if (description.length > MAX_FIELD_TEXT)
     report(
       at,
-      `the description of ${of} has ${description.length} characters`,
+      `the description of ${label} has ${description.length} characters`,
       `keep it within ${MAX_FIELD_TEXT} characters, and say the rest on the page`,
     );
 }
 
-/** What the tables of `api/` say of each other: decline codes, cards that provoke them, and what a shopper may learn. */
+/** Checks the tables of `api/` against each other: decline codes, the cards that trigger them, the texts for shoppers. */
 export function checkTables(
   { declineCodes, testCards }: Pick<ApiData, 'declineCodes' | 'testCards'>,
   sources: Record<'declineCodes' | 'testCards', YamlSource>,
@@ -184,7 +184,7 @@ export function checkTables(
   return found;
 }
 
-/** Codes whose reason would help a fraudster: readers are never told it (page `/payments/declines-codes`). */
+/** Codes whose reason would help a fraudster, so shoppers are never told (page `/payments/declines-codes`). */
 export const MASKED = new Set([
   'fraudulent',
   'lost_card',

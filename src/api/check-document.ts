@@ -40,7 +40,7 @@ export function checkDocument({ value, problem: problemOf }: YamlSource): Diagno
         `correct the name, or add ${ref.slice(2).replaceAll('/', '.')}`,
       );
   });
-  // Nothing else can be said of parts that cannot be found.
+  // The other checks follow references, so a broken one would make them misreport.
   if (found.length > 0) return found;
   for (const operation of operationsOf(document)) {
     const { at } = operation;
@@ -93,7 +93,7 @@ function checkPlace(parameter: unknown, path: YamlPath, report: Report): void {
   report('openapi-parameter', path, message, 'describe it in the description of the operation');
 }
 
-/** Readers see in words what values mean. */
+/** Every value of an enum has a meaning in words, which readers see. */
 function checkSchema(
   { enum: values, 'x-enum-descriptions': meanings }: SchemaObject,
   path: YamlPath,
@@ -118,22 +118,22 @@ function checkLifecycle(name: string, schema: SchemaObject, report: Report): voi
   const statuses = (properties?.status?.enum ?? []).filter((value) => value !== null).map(String);
   const wrong = (path: YamlPath, message: string, hint: string): void =>
     report('openapi-lifecycle', ['components', 'schemas', name, 'x-lifecycle', ...path], message, hint);
-  const near = (state: string, names: string[]): string =>
+  const hintFor = (state: string, names: string[]): string =>
     didYouMean(state, names, 'use the values of status');
   const missing = statuses.filter((value) => !states.includes(value));
-  const strange = states.filter((value) => !statuses.includes(value));
-  for (const state of strange)
-    wrong(['states', state], `${state} is not a status of ${name}`, near(state, missing));
-  // A misspelled state is strange, and no other is missing.
-  for (const status of missing.filter((each) => nearest(each, strange) === null))
+  const unknown = states.filter((value) => !statuses.includes(value));
+  for (const state of unknown)
+    wrong(['states', state], `${state} is not a status of ${name}`, hintFor(state, missing));
+  // A misspelled state is reported once, as unknown; the status that was meant is not missing as well.
+  for (const status of missing.filter((each) => nearest(each, unknown) === null))
     wrong(['states'], `the status ${status} of ${name} is missing`, 'add it to states');
   const known = [...states, ...missing];
   for (const state of [lifecycle.initial].flat().filter((value) => !known.includes(value)))
-    wrong(['initial'], `the initial state ${state} does not exist`, near(state, known));
+    wrong(['initial'], `the initial state ${state} does not exist`, hintFor(state, known));
   for (const [index, step] of lifecycle.transitions.entries()) {
     for (const end of ['from', 'to'] as const)
       if (!known.includes(step[end]))
-        wrong(['transitions', index, end], `there is no state ${step[end]}`, near(step[end], known));
+        wrong(['transitions', index, end], `there is no state ${step[end]}`, hintFor(step[end], known));
     if (lifecycle.states[step.from]?.terminal === true)
       wrong(
         ['transitions', index],

@@ -1,16 +1,14 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isRecord } from '../model/diagnostic.ts';
-import type { YamlSource } from '../model/yaml-source.ts';
+import type { YamlPath, YamlSource } from '../model/yaml-source.ts';
 import { follow, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { createValidator } from './validator.ts';
 
-type Path = (string | number)[];
-
 /** An example and the schema that it must match, both as paths in the document. */
 interface Case {
-  example: Path;
-  schema: Path;
+  example: YamlPath;
+  schema: YamlPath;
 }
 
 /**
@@ -64,7 +62,7 @@ function cases(document: OpenApiDocument): Case[] {
   return [...found, ...named.map((name) => objectCase(name, name))];
 }
 
-/** The object whose example has the name, which a suffix follows if it is in another state. */
+/** The schema that an example is named after; a suffix may follow, as for an object in another state. */
 export function objectOf(example: string, { components }: OpenApiDocument): string | undefined {
   const names = Object.keys(components.schemas).filter((name) => example.startsWith(name));
   return names.sort((a, b) => b.length - a.length)[0];

@@ -38,8 +38,8 @@ const term = z.string().regex(/^[a-z0-9-]+$/, 'must be lowercase letters, digits
 const glossary = z.array(z.strictObject({ code: term, name: text, meaning: text }));
 
 /**
- * `api/field-keywords.yaml`: what readers call a field. A key is its name, which holds wherever a field has that name, or the
- * field that contains it or the resource that it belongs to, a dot and the name: `net_terms`, `card.type`, `dispute.status`.
+ * `api/field-keywords.yaml`: what readers call a field. A key is a name, for every field of that name (`net_terms`), or the
+ * field or resource that contains it, a dot, and the name (`card.type`, `dispute.status`).
  */
 const fieldKeywords = z.record(
   z.string().regex(/^(?:[a-z0-9_]+\.)?[a-z0-9_]+$/, 'a name, or two with a dot between them'),

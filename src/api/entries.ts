@@ -6,8 +6,8 @@ import type { ApiError, DeclineCode, TestCards } from './data-schemas.ts';
 import { codeLink, link } from './reference-phrases.ts';
 
 /*
- * The one place that words codes, events, statuses, cards and statements. Page, Markdown twin, search, direct answer and
- * MCP format an entry; none of them adds a fact.
+ * The only wording of codes, events, statuses, cards and statements. Page, Markdown twin, search, direct answer and MCP
+ * format an entry; none of them adds a fact.
  */
 
 /** What a decline means and what to do, whether to retry, what to tell the shopper, and the card that causes it. */
@@ -40,7 +40,7 @@ export const reasons: Record<number, string> = {
   501: 'Not Implemented',
 };
 
-/** The code of an error whose status says everything, such as `not_found`, which the table of errors leaves open. */
+/** The code of an error for which the table of errors has none, made from its status: 404 → `not_found`. */
 export const codeOf = (status: number): string =>
   status === 429 ? 'rate_limit_exceeded' : `${reasons[status]}`.toLowerCase().replaceAll(' ', '_');
 

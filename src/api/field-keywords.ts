@@ -5,7 +5,7 @@ import type { FieldKeywords } from './data-schemas.ts';
 
 /**
  * Gives the fields of a model their keywords.
- * @returns the keys that no field has, in the order of the file, each with what would be right
+ * @returns the keys that match no field, in the order of the file, each with a hint
  */
 export function addFieldKeywords(
   { objects, operations, schemas }: ApiModel,

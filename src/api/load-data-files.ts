@@ -10,7 +10,7 @@ import { valueAt, walkRecords } from './local-refs.ts';
 import { sentenceOf, shown } from './zod-sentence.ts';
 
 interface LoadedApiData {
-  /** Of a file with errors, null. */
+  /** Rows by file; null, despite the type, for a file with errors. */
   data: Omit<ApiData, 'declineCodes'> & { declineCodes: DeclineCode[] };
   diagnostics: Diagnostic[];
   sources: Record<keyof ApiData, YamlSource>;
@@ -68,8 +68,8 @@ export function parseDataFile<T>(
 type Issue = z.core.$ZodIssue;
 
 /**
- * Everything in a file that has another form than its schema, each at its line.
- * @param hintOf what would be right, of an unknown key that is like no other or of a wrong value
+ * Everything in a file that does not match its schema, each problem at its line.
+ * @param hintOf the hint for a wrong value, or for an unknown key that resembles no known one
  */
 export function checkForm(
   source: YamlSource,
@@ -89,7 +89,7 @@ export function checkForm(
     const missing = issues
       .filter((each) => `${each.path.slice(0, -1)}` === `${path}` && valueAt(root, each.path) === undefined)
       .map((each) => String(each.path.at(-1)));
-    // It may be known elsewhere.
+    // A key that is known elsewhere in the schema is not its own correction.
     const right = nearest(key, [...missing, ...known.filter((name) => name !== key)]);
     if (right !== null && missing.includes(right)) misspelled.add(`${[...path, right]}`);
     const at = [...path, key];
@@ -102,7 +102,7 @@ export function checkForm(
     );
 }
 
-/** The issues of a value, one for each unknown key; of several forms, those of the one that it has the type or the `$ref` of. */
+/** One issue per unknown key; for a union, the issues of the form whose type or `$ref` the value has. */
 function meantIssues(issue: Issue, root: unknown): Issue[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ ...issue, keys: [key] }));
   if (issue.code !== 'invalid_union') return [issue];
@@ -124,7 +124,7 @@ function keysOf(schema: z.ZodType): string[] {
   return keys;
 }
 
-/** What is wrong, in an entry that has a name after that name. */
+/** What is wrong, after the name of the entry if it has one. */
 function sentenceAt(issue: Issue, root: unknown): string {
   const depth = issue.path.findIndex((part) => typeof part === 'number') + 1;
   const entry = valueAt(root, issue.path.slice(0, depth));

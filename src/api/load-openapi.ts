@@ -30,7 +30,7 @@ export function parseOpenApi(text: string, file: string = openApiFile): ParsedOp
   return { document: broken ? null : (source.value as OpenApiDocument), source, diagnostics };
 }
 
-/** What the form has in the place of a keyword that it does not know, and where it is described. */
+/** What to write instead of an unknown keyword, and where the form is described. */
 function hintOf(path: (string | number)[], isUnknown: boolean): string {
   const form = 'docs/api-document.md describes the form of the document';
   if (!isUnknown) return form;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { JsonValue } from '../model/reference.ts';
 
 /**
- * The form of an OpenAPI 3.1 document whose every part a page shows or the sandbox obeys; `api/README.md` holds the
- * conventions. What has no place here would be lost in silence, so it is an error.
+ * The form of an OpenAPI 3.1 document in which a page shows, or the sandbox obeys, every part; `api/README.md` has the
+ * conventions. Any other part would be silently ignored, so it is an error.
  */
 
 const text = z.string().min(1);
@@ -26,7 +26,7 @@ const orReference = <T extends z.ZodObject>(section: string, own: T) =>
       },
       { description: text, 'x-assumed': truth },
     ),
-    // A wrong reference is one, not an unknown key of the part.
+    // So that a malformed reference is reported as one, not as an unknown key.
     own.extend({ $ref: z.never().optional() }) as unknown as T,
   ]);
 
@@ -47,7 +47,7 @@ const typeName = z
 
 /** Keywords of a schema that hold no schema. */
 const keywords = {
-  /** Of an object: its name in a sentence, where it is not made of the words of its key. */
+  /** The name of an object in a sentence, if it differs from the words of its key. */
   title: text,
   description: text,
   format: text,
@@ -178,7 +178,7 @@ const path = z
   })
   .partial();
 
-/** Its request is for readers of the document; pages show the event and its example. */
+/** Pages show only the event and its example; the request is for readers of the document. */
 const webhook = z.looseObject({
   operationId: text,
   summary: text,

@@ -1,11 +1,9 @@
+import type { YamlPath } from '../model/yaml-source.ts';
 import { fieldAnchor, labelAnchor, objectSlug, operationAnchor } from './anchors.ts';
 import type { Assumption } from './api-model.ts';
 import { operationsOf } from './document-operations.ts';
 import { valueAt, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument, OperationObject } from './openapi-document.ts';
-
-/** The path of a record from the root of the document. */
-type Path = (string | number)[];
 
 type Place = Pick<Assumption, 'subject' | 'place' | 'href'>;
 
@@ -37,7 +35,7 @@ export function listAssumptions(document: OpenApiDocument): { resource: string; 
   return [...groups].map(([resource, sentences]) => ({ resource, assumptions: [...sentences] }));
 }
 
-function textOf(document: OpenApiDocument, record: Record<string, unknown>, path: Path): string {
+function textOf(document: OpenApiDocument, record: Record<string, unknown>, path: YamlPath): string {
   const [, section, name] = path;
   const last = path.at(-1);
   if ('from' in record) return `\`${record.from}\` becomes \`${record.to}\`: ${record.on}.`;
@@ -51,7 +49,7 @@ function textOf(document: OpenApiDocument, record: Record<string, unknown>, path
   return `${kind}\`${last}\`: ${String(record.description)}`;
 }
 
-function placeOf(document: OpenApiDocument, record: Record<string, unknown>, path: Path): Place {
+function placeOf(document: OpenApiDocument, record: Record<string, unknown>, path: YamlPath): Place {
   const [part, section, name] = path;
   if (part === 'paths') {
     const label = 'when' in record ? 'Errors' : 'Response';

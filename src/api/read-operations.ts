@@ -24,7 +24,7 @@ export function readOperations(document: OpenApiDocument, linkOf: LinkOf): Opera
   return operations.map((each) => ({ ...each, repeat: each.repeat || repeatOf(each, operations) }));
 }
 
-/** What a write did shows on the object or list that its path leads through. Any read is safe to repeat: `/docs` says it. */
+/** Where to look for the effect of a write: the object or list that its path begins with. Any read is safe to repeat. */
 function repeatOf({ method, path, route }: Operation, operations: readonly Operation[]): string {
   if (method === 'GET') return '';
   const [read] = operations

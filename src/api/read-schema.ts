@@ -107,7 +107,7 @@ function resolve(document: OpenApiDocument, source: SchemaObject): Resolved {
 
 const formsOf = ({ anyOf, oneOf }: SchemaObject): SchemaObject[] => anyOf ?? oneOf ?? [];
 
-/** A schema that has everything its parts have; one part alone stays the named schema that it is. */
+/** Merges the parts of an `allOf`; one part alone keeps the name of its schema. */
 function allOf(document: OpenApiDocument, source: SchemaObject, parts: SchemaObject[]): Resolved {
   const { allOf: _, ...own } = source;
   const resolved = parts.map((each) => resolve(document, each));

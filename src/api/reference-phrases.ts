@@ -11,7 +11,7 @@ export function errorSummary(
   const shared = errorStatuses
     .filter((status) => !own.has(status))
     .map((status) => (status === 500 ? '`5xx`' : `\`${status}\``));
-  // British for its commas: the pages have none before "or".
+  // British English, because the pages have no comma before "or".
   const statuses = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(shared);
   return `Like ${link('every request', table)}, it can return ${statuses}. ${repeat}`.trim();
 }

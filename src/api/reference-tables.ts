@@ -8,7 +8,7 @@ import { cardEntries, declineEntry, errorEntry, eventEntry, statementEntry } fro
 import type { ContentReaders } from './reference-nodes.ts';
 import { codeLink, link, unconfirmedMark } from './reference-phrases.ts';
 
-/** A row before its texts, and the cells that are Markdown, are content. */
+/** A row whose texts, and cells that are strings, are still Markdown. */
 type WrittenRow = Omit<EntryRow, 'entry'> & { entry: Entry<string> };
 
 function entryTable(
@@ -177,7 +177,7 @@ export function testCardTableNode(
   return entryTable(columns, rows, readers, { labelled: isBank });
 }
 
-/** A number with its button. @param of what tells it apart from others with the same number */
+/** A number with its copy button. @param of the account number, where accounts share the number */
 function numberCell(number: string, of = ''): ContentNode {
   return [tag('code', {}, [number]), ' ', tag('CopyNumber', { number, of })];
 }

@@ -52,7 +52,7 @@ function seal(value: unknown, below = ''): unknown {
   const isObjectSchema =
     value.type === 'object' && isRecord(value.properties) && value.additionalProperties === undefined;
   if (isObjectSchema && below !== 'allOf') copy.additionalProperties = false;
-  // The conventions name a required field that is not declared.
+  // `checkConventions` reports a required field that is not declared.
   if (isRecord(value.properties) && Array.isArray(value.required))
     copy.required = value.required.filter((name) => Object.hasOwn(value.properties as object, name));
   return copy;

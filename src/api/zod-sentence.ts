@@ -49,7 +49,7 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
-/** A person's text for a message: at most 100 characters of it. */
+/** Text from outside for a message: at most 100 characters of it. */
 export function shown(text: string): string {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }

@@ -65,7 +65,7 @@ function isPlain({ arguments: sources }: SdkMethod, { body }: SampleRequest): bo
   );
 }
 
-/** The classes that the arguments use, and of the enums those for fields in the body. */
+/** The model classes that the arguments use, and the enum classes of fields that are in the body. */
 function classesOf(sources: ArgumentSource[], { body }: SampleRequest): string[] {
   return sources.flatMap((source) => {
     if (source.startsWith('model.')) return [source.slice('model.'.length)];
