@@ -34,12 +34,12 @@ const engine = await createOnigurumaEngine(import('shiki/wasm'));
 const load = createRequire(import.meta.url);
 
 const theme = createCssVariablesTheme({ name: 'classes', variablePrefix: '--', fontStyle: false });
-// With its scopes of variables and of whole calls, an object would have another color than the same name as an argument.
+// Without the scopes of variables and of whole calls, which would color an object unlike the same name as an argument.
 theme.tokenColors = theme.tokenColors?.map(({ scope = [], settings }) => ({
   scope: [scope]
     .flat()
     .filter((each) => !each.startsWith('variable.'))
-    // That of the name alone, in Python.
+    // In Python, the scope of the called name alone.
     .map((each) => each.replace(/^meta\.function-call$/, '$&.generic')),
   settings,
 }));
@@ -64,7 +64,7 @@ const FILE_LIST = /[/,](?=\{?[\w-]+\.\w+[,}])/g;
 /** The first half of a secret or another word that is too long for a phone: otherwise a comma could be left alone. */
 const LONG_WORD = /\b[A-Za-z0-9]{14}(?=[A-Za-z0-9]{12})/g;
 
-/** A line of as many letters fits on a phone. */
+/** A line of this many characters fits on a phone. */
 const NARROW = 34;
 
 /** A language that a code block may name. Row S1.7. */
@@ -162,9 +162,9 @@ function linesOf(code: string, language: string): string[] {
   highlighter.loadLanguageSync(registrations);
   // A module's own grammar comes last, after the embedded ones.
   const lang = registrations.at(-1)?.name ?? grammar;
-  // By default a line that takes half a second stays partly highlighted: a busy machine would build a different page.
   // To the shell every word is a string; only what is in quotes looks like one, so that flags differ from their values.
   const plain = language === 'shell' ? 'string' : undefined;
+  // By default a line that takes half a second stays partly highlighted: a busy machine would build a different page.
   return highlighter
     .codeToTokensBase(code, { lang, theme: 'classes', tokenizeTimeLimit: 0 })
     .map((tokens) => renderLine(tokens, plain));

@@ -12,7 +12,7 @@ import { runKey } from '../model/run-sample.ts';
 import { fenceTag, jsonFence, samplesTag } from './code-tags.ts';
 import { problem } from './schema.ts';
 
-/** What a tag shows without the document: nothing. */
+/** The model if the document has errors: tags show nothing. */
 const NO_API: ApiModel = {
   operations: [],
   objects: [],

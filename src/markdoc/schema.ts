@@ -5,8 +5,6 @@ import Markdoc, {
   type ValidationError,
 } from '@markdoc/markdoc';
 
-/** What all schemas of nodes and tags need. */
-
 /**
  * One error, as the result of a check.
  * @param place at whose line it is reported; without one, at the line of the node

@@ -13,7 +13,7 @@ export interface CodeFile {
   shown: readonly LineRange[];
 }
 
-/** Lines of a file that Markdown prints; of a longer one it has the address. */
+/** Lines of the longest file that Markdown prints; it links to longer ones. */
 const LONGEST_PRINTED = 40;
 
 /** True if the Markdown of a page has the file's text. */

@@ -11,7 +11,7 @@ export type NavSection<Route extends string = string> =
   | { label: string; href: Route; links?: never }
   | { label: string; links: NavItem<Route>[]; href?: never };
 
-/** The links of a section; a section link is the only one of its own. */
+/** The links of a section; those of a section link are the link itself. */
 export function linksOf({ label, href, links }: NavSection): NavItem[] {
   return links ?? [{ label, href }];
 }

@@ -21,8 +21,8 @@ const OPEN_STRING = 12;
 const IN_STRING = [14, 15, 16];
 
 /**
- * Finds the first place where a text is not JSON, and words what is wrong there. Browsers word and place their own
- * messages differently, and some name no place at all.
+ * Finds the first place where a text is not JSON, and says what is wrong there. The messages of browsers differ in wording
+ * and place, and some name no place at all.
  * @returns null for JSON
  */
 export function jsonProblem(text: string): JsonProblem | null {
@@ -32,15 +32,15 @@ export function jsonProblem(text: string): JsonProblem | null {
   } catch {
     const errors: ParseError[] = [];
     parse(text, errors, { disallowComments: true, allowTrailingComma: false });
-    const found = wordProblem(text, errors[0]?.error ?? 0, errors[0]?.offset ?? 0);
+    const found = describeProblem(text, errors[0]?.error ?? 0, errors[0]?.offset ?? 0);
     return { line: placeAt(text, found.at).line, ...found };
   }
 }
 
-function wordProblem(text: string, error: number, offset: number): Omit<JsonProblem, 'line'> {
-  // What has no space or sign of JSON inside is one thing: `01` and `4200usd`, which the parser reads as two.
-  const isSign = /^(?:$|[\s,:{}[\]"])/.test(text.slice(offset));
-  const at = isSign ? offset : text.slice(0, offset).search(/[^\s,:{}[\]"]*$/);
+function describeProblem(text: string, error: number, offset: number): Omit<JsonProblem, 'line'> {
+  // Text without spaces and JSON punctuation is one token, such as `01` and `4200usd`, which the parser reads as two.
+  const isPunctuation = /^(?:$|[\s,:{}[\]"])/.test(text.slice(offset));
+  const at = isPunctuation ? offset : text.slice(0, offset).search(/[^\s,:{}[\]"]*$/);
   const before = text.slice(0, at).trimEnd();
   const previous = before.at(-1) ?? '';
   const token = TOKEN.exec(text.slice(at))?.[0] ?? '';
@@ -89,7 +89,7 @@ function quoted(token: string): string {
 
 const didYouMean = (code: string): string => `Did you mean ${quoted(code)}?`;
 
-/** The same as a string of JSON, as a question; empty for a sign. */
+/** Asks whether the token was meant as a string; empty for punctuation. */
 function stringMeant(token: string): string {
   const inside = token.replace(new RegExp(`^[${QUOTES}](.*)[${QUOTES}]$`, 'u'), '$1');
   const isWord = inside !== token || /^[\p{L}\d_][^\\=;]*$/u.test(token);
@@ -99,7 +99,7 @@ function stringMeant(token: string): string {
 /** What other languages write for null. */
 const NOTHING = ['None', 'nil', 'undefined', 'NaN'];
 
-/** `.5` and `+5`, `5.`, `05` and `4_200` are numbers elsewhere; longer ones than JavaScript keeps are meant as text. */
+/** `.5` and `+5`, `5.`, `05` and `4_200` are numbers elsewhere; one that JavaScript cannot hold is meant as text. */
 function numberMeant(token: string): string | null {
   const number = Number(token.replaceAll('_', ''));
   return /\d/.test(token) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? String(number) : null;

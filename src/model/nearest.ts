@@ -28,7 +28,7 @@ export function nearestAddress(path: string, known: string[]): string | null {
   return nearest(path, [...namesakes, ...beside]) ?? namesakes[0] ?? null;
 }
 
-/** The same as a question where a name is near: `otherwise` where none is. */
+/** Asks for a near name; `otherwise` if there is none. */
 export const askFor = (near: string | null, otherwise: string): string =>
   near === null ? otherwise : `Did you mean ${near}?`;
 

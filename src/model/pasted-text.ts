@@ -4,7 +4,7 @@ const COMMON_ERRORS =
 /** Left out of a long sentence first. */
 const FILLING =
   /\b(?:a|an|the|this|that|it|its|to|of|in|on|at|for|by|is|are|was|were|be|been|because|and|or|with)\s+/gi;
-/** A file with the place in it: `/app/server.mjs:40:18`, `File "server.py", line 14`. */
+/** A file and a position in it: `/app/server.mjs:40:18`, `File "server.py", line 14`. */
 const PLACE =
   /(?:File\s+)?["'(]?(?:[\w.@~-]*\/)+[\w.@-]+\.\w{1,4}["')]?(?::\d+)*(?:, line \d+)?(?:, in \S+)?|\b[\w-]+\.(?:[cm]?[jt]sx?|rb|py|php):\d+(?::\d+)?/g;
 /** An id in a path: a UUID, a number, or a placeholder of any notation. */

@@ -123,7 +123,7 @@ export interface FieldValueNode {
 export interface OperationListNode {
   kind: 'operation-list';
   label: string;
-  /** Where the paths begin, and the page about the keys of requests; null for a list that stands below both. */
+  /** Where the paths begin, and the page about the keys of requests; null for a list below which neither is shown. */
   base: { origin: string; href: string } | null;
   operations: ListedOperation[];
 }
@@ -145,8 +145,8 @@ export interface LifecycleNode {
 }
 
 /**
- * What readers look up: a code, an event, a status, a card, a statement. `api/entries.ts` words it once; everything else
- * formats it.
+ * What readers look up: a code, an event, a status, a card, a statement. `api/entries.ts` has its only wording; everything
+ * else formats it.
  * @template Text Markdown while it is written, content once it is read
  */
 export interface Entry<Text = RichText> {
@@ -176,13 +176,13 @@ interface EntryFact<Text> {
 export interface EntryRow {
   entry: Entry;
   cells: ContentNode[];
-  /** By what readers can filter the rows: whether to retry. */
+  /** What readers can filter the rows by: whether to retry. */
   group?: string;
 }
 
 export interface EntryTableNode {
   kind: 'entry-table';
-  /** Readers see this line, and the rows once they open it; rows without it are always shown. */
+  /** The line that unfolds the rows; without a title, they are always shown. */
   title?: string;
   columns: string[];
   rows: EntryRow[];

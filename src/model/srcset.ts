@@ -29,7 +29,7 @@ export function variantOf(path: string, width: number, extension: string): strin
   return `${path}-${width}.${extension}`;
 }
 
-/** By address of a picture: its own width, and how the files of its variants end that every browser shows. */
+/** By address of a picture: its own width, and the extension of the variants that every browser shows. */
 export type PictureFiles = Readonly<Record<string, { width: number; plain: string } | undefined>>;
 
 interface ImageSource {

@@ -11,7 +11,7 @@ export function sentenceCase(words: string): string {
 }
 
 /**
- * Text of a stranger for one line of a terminal: characters that move the cursor, ring the bell, end the line or turn the
+ * Text from outside for one line of a terminal: characters that move the cursor, ring the bell, end the line or turn the
  * reading direction are written as escapes, such as `\u001b`.
  */
 export function visibleText(text: string): string {

@@ -24,7 +24,7 @@ export interface YamlSource {
   diagnostics: Diagnostic[];
 }
 
-/** What is right where YAML's own message does not say it. */
+/** How to correct an error whose message does not say it. */
 const HINTS: Partial<Record<ErrorCode, string>> = {
   DUPLICATE_KEY: 'delete one of the two',
   TAB_AS_INDENT: 'write spaces in place of the tab',

@@ -7,7 +7,7 @@ import { lastChange, type SiteContext, sectionOnMap } from './site-context.ts';
 
 /**
  * The only place that assembles a page; components render its model.
- * @param pages to which sections of this page may have moved
+ * @param pages that sections of this page may have moved to
  */
 export function buildPage(
   page: SourcePage,

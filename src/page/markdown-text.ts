@@ -23,7 +23,7 @@ export function escaped(text: string): string {
 const BLOCK_START =
   /^( {0,3}(?:\d{1,9}(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$)|[-+*](?:\s|$)|>|=+ *$|[-_][-_ ]*$)))/gm;
 
-/** Inline Markdown → the same, none of whose lines begins another block. */
+/** Inline Markdown → the same, escaped so that no line begins another block. */
 export function asText(inline: string): string {
   return inline.trim().replaceAll(BLOCK_START, '$1\\');
 }

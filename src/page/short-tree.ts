@@ -41,7 +41,7 @@ function addExample({ heading: { anchor }, example }: ObjectNode, shown: Map<str
     if (typeof value !== 'object' || value === null) return;
     if (isRecord(value) && typeof value.object === 'string' && !shown.has(value.object))
       shown.set(value.object, { value, anchor });
-    // Those inside are shown, too, such as the charge of a charge intent.
+    // The objects inside it are shown, too, such as the charge of a charge intent.
     for (const inner of Object.values(value)) add(inner);
   };
   add(jsonOf(example));
@@ -71,7 +71,7 @@ function shortOperation(node: OperationNode, shown: Map<string, Shown>): Operati
   return { ...node, notes: [...node.notes, ...sdk], parameters, samples, events };
 }
 
-/** Fields without those below them that a field before them has, too; short lists are repeated. */
+/** Fields, of which only the first with the same fields below it lists them; short lists are repeated. */
 function listedOnce(fields: readonly FieldNode[], seen: Map<string, string>): FieldNode[] {
   return fields.map((field) => {
     const below = JSON.stringify(field.children, (key, value) =>
@@ -86,14 +86,14 @@ function listedOnce(fields: readonly FieldNode[], seen: Map<string, string>): Fi
   });
 }
 
-/** Names without their links, which are only their names again. */
+/** Text with its links as plain text: their addresses only repeat the names. */
 function withoutLinks(text: RichText): RichText {
   return text.flatMap((node) =>
     isTag(node) && typeof node.attributes.href === 'string' ? node.children : [node],
   );
 }
 
-/** Code blocks with a language switch, without all but the first. */
+/** Of code blocks with a language switch, only the first. */
 function inOneLanguage(node: ContentNode): ContentNode {
   return isTag(node) && node.name === 'Samples' ? { ...node, children: node.children.slice(0, 1) } : node;
 }
@@ -119,7 +119,7 @@ const paragraph = (children: ContentNode[]): ContentTag => tag('p', {}, children
 const codeOf = (text: string): ContentTag => tag('code', {}, [text]);
 const linkTo = (href: string, text: string): ContentTag => tag('a', { href }, [text]);
 
-/** A value whose objects that the page shows have only their id, what differs, and as null what they lack. */
+/** A value in which each object that the page shows has only its id, its type, and the fields that differ. */
 function withoutRepeated(value: JsonValue, shown: Map<string, Shown>, used: Set<Shown>): JsonValue {
   if (Array.isArray(value)) return value.map((each) => withoutRepeated(each, shown, used));
   if (!isRecord(value)) return value;
@@ -140,7 +140,7 @@ function difference(value: JsonRecord, from: JsonRecord): JsonRecord {
     const other = from[name];
     if (JSON.stringify(each) === JSON.stringify(other)) return [];
     const inside = isRecord(each) && isRecord(other) && Object.keys(other).every((key) => key in each);
-    // Less than all of a map would read as what an update leaves of it.
+    // A part of a map would read as the whole map.
     return [[name, inside && name !== 'metadata' ? difference(each, other) : each]];
   });
   return Object.fromEntries(fields);

@@ -84,7 +84,7 @@ function itemsOf(list: ContentTag): string[] {
     );
 }
 
-/** Links, because the texts would be most of the page; of short files also the first text. */
+/** Links to the files, because their texts would be most of the page; the first is printed if it is short. */
 function fileTexts(files: readonly CodeFile[], origin: string): string {
   const [printed] = files.slice(0, 1).filter(isInMarkdown);
   const others = files.filter((file) => file !== printed);
@@ -130,7 +130,7 @@ function inline(node: ContentNode): string {
       return ` Test card: ${md.code(String(node.attributes.number))}.`;
     case 'a':
     case 'Link':
-      // A picture inside adds the line breaks of a block.
+      // Trimmed, because a picture inside adds the line breaks of a block.
       return md.link(text.trim(), String(node.attributes.href), node.attributes.title);
     default:
       return isBlock(node) ? block(node) : text;

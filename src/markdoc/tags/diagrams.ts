@@ -13,7 +13,7 @@ function parseMessage(text: string): SequenceMessage | null {
 
 const splitActors = (value: string): string[] => value.split(',').map((actor) => actor.trim());
 
-/** With more, their names and messages have no room beside each other. */
+/** More would leave no room for their names and messages. */
 const MAX_ACTORS = 6;
 
 /** A sequence diagram from a list; the list itself is the text alternative. */
@@ -56,7 +56,7 @@ const sequence: Schema = {
 /** Diagrams from an author's list. */
 export const diagramTags = { sequence };
 
-/** The items in the lists below a node, with line breaks as spaces. @param mark around code */
+/** The items in the lists below a node, with line breaks as spaces. @param mark written on both sides of code */
 function listItems(node: Node, mark = '') {
   return [...node.walk()]
     .filter((child) => child.type === 'item')
