@@ -52,7 +52,7 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/** What an error of reading a file means: that this user may not read it, or what is said `otherwise`. */
+/** What an error of reading a file means, as a sentence: that this user may not read it, or else `otherwise`. */
 export function readingSentence(path: string, error: unknown, otherwise: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code !== 'EACCES' && code !== 'EPERM') return otherwise;

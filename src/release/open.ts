@@ -28,7 +28,7 @@ const MAX_CACHED_FILE = 4 * 1024 * 1024;
 /** Milliseconds of checking before requests have a turn. */
 const CHECK_SLICE = 5;
 
-/** How each form of a file ends. */
+/** The extension of each form of a file. */
 const FORM_ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
 /** A release on disk, resolved to its real folder. */
@@ -50,8 +50,9 @@ export function createBodyCache(maxBytes = CACHE_BYTES): BodyCache {
 }
 
 /**
- * Opens a built site, a folder or a link to one, and verifies it: sizes of all forms, digests of the uncompressed ones. They
- * are read in this thread: each promise of 20,000 small files costs more than the file. Only files listed in its manifest are ever served, so no path can escape the folder.
+ * Opens a built site, a folder or a link to one, and verifies it: sizes of all forms, digests of the uncompressed ones. Reads
+ * them in this thread, because for 20,000 small files a promise costs more than the file. Only files listed in its manifest
+ * are ever served, so no path can escape the folder.
  * @throws OperatorError with one sentence that names what is missing or damaged
  */
 export async function openRelease(
@@ -105,7 +106,7 @@ export async function openRelease(
       size: file.size,
       type: contentTypeOf(file.path),
       immutable: file.path.startsWith('assets/'),
-      // One larger than the file itself would cost the reader bytes.
+      // A form larger than the file itself would cost the reader bytes.
       encodings: [...forms].flatMap(([encoding, { size }]) =>
         encoding === 'identity' || size < file.size ? [encoding] : [],
       ),
@@ -133,7 +134,7 @@ export async function openRelease(
     get damaged() {
       return damaged.size;
     },
-    /** Looks whether damaged files are whole again, which nobody may ask for. */
+    /** Checks whether damaged files are whole again, even if no one requests them. */
     async readDamaged(): Promise<void> {
       for (const [path, form] of damaged) await readIntact(path, form).catch(() => undefined);
     },

@@ -139,7 +139,7 @@ async function carryOver(
   disk: DiskChanges,
 ): Promise<ManifestFile[]> {
   const present = new Set(files.map((file) => file.path));
-  // Of a damaged list, nothing can be carried over.
+  // From a damaged list, nothing can be carried over.
   const known = await readManifest(last).catch(() => ({ files: [] }));
   const retiring = known.files
     .filter((file) => file.path.startsWith('assets/') && !present.has(file.path))
