@@ -19,7 +19,7 @@ const MEMO_TEXTS = 5000;
 
 /**
  * Makes the search index of a site.
- * @param records in the order in which equal matches shall appear: pages in navigation order, blocks in page order
+ * @param records in the order in which equal matches appear: pages in navigation order, blocks in page order
  * @returns what `loadIndex` takes
  */
 export function buildIndex(records: readonly SearchRecord[]): Uint8Array<ArrayBuffer> {

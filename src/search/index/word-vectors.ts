@@ -1,4 +1,4 @@
-/** About the word of this rank tells half of what a rare one tells: `what` tells less, `refund` more. */
+/** Rank of the word that says half as much as a rare one: `what` says less, `refund` more. */
 const COMMON = 83;
 
 /**
@@ -42,7 +42,7 @@ export class WordVectors {
   }
 
   /**
-   * How much a word tells, judged by how rare it is in English: from nearly 0 for `the` to 1 for an unknown word. A row is
+   * How much a word says, judged by how rare it is in English: from nearly 0 for `the` to 1 for an unknown word. A row is
    * a rank, and frequencies fall with the rank (Zipf's law).
    */
   informationOf(row: number): number {

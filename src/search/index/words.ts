@@ -11,7 +11,7 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-/** Words whose ending belongs to them: going live has nothing to do with products. */
+/** Words that keep their ending: going to `production` has nothing to do with a `product`. */
 const WHOLE = new Set(['production', 'note']);
 
 /**
@@ -72,15 +72,15 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Who it is done to, and what can be part of a phrase (`search by email`). Where a query says more, `refund customer`, the
- * result need not say so.
+ * People that something is done to, and prepositions (`search by email`). Where a query says more, as `refund customer` does,
+ * a result need not have them.
  */
 export const SMALL_WORDS: ReadonlySet<string> = new Set(
   `customer customers user users client clients buyer buyers shopper shoppers someone somebody
   after another before between by than through`.split(/\s+/),
 );
 
-/** Names of other providers: `stripe elements` asks for what is called so there. */
+/** Names of other providers: `stripe elements` asks for our counterpart of what Stripe calls so. */
 export const OTHER_PROVIDERS: ReadonlySet<string> = new Set(
   'adyen braintree mollie stripe worldpay'.split(' '),
 );

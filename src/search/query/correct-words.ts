@@ -14,7 +14,7 @@ const SHORTEST = 3;
 const MAX_LOOKED_UP = 6;
 
 /**
- * What was typed with the words that the site does not know replaced by their only correction, so that they are read like any
+ * The typed text, with each word that the site does not know replaced by its only correction, so that it is read like any
  * other word: `appel pay` means what `apple pay` does. Words with several corrections stay.
  * @returns the text, and the words in it that are corrections
  */
@@ -65,11 +65,11 @@ function correctionOf(
   const found = typosOf(term, isShort ? { ...rule, one: SHORTEST } : rule, false, lexicon);
   const closest = found.filter(({ distance }) => distance === found[0]?.distance);
   const wordOf = ({ id }: Typo): string => vocabulary.terms[id] ?? '';
-  const isForm = (typos: readonly Typo[]): boolean =>
+  const isOneWord = (typos: readonly Typo[]): boolean =>
     new Set(typos.map((typo) => stem(wordOf(typo)))).size === 1;
   const chosen =
-    isForm(closest) && !isShort ? closest : closest.filter((typo) => makesPhrase(words, at, wordOf(typo)));
-  if (!isForm(chosen)) return undefined;
+    isOneWord(closest) && !isShort ? closest : closest.filter((typo) => makesPhrase(words, at, wordOf(typo)));
+  if (!isOneWord(chosen)) return undefined;
   // Of the forms of one word, the one with the ending that was typed: `expird` is `expired` rather than `expiry`.
   const endsAlike = (typo: Typo): boolean => wordOf(typo).at(-1) === term.at(-1);
   const [best] = chosen.toSorted(
@@ -89,7 +89,7 @@ function makesPhrase(words: readonly Token[], at: number, word: string): boolean
 
 /** Identifiers of one query that are looked up with typos. */
 const MAX_IDENTIFIERS = 3;
-/** From this length on an identifier may have a typo. One alone: symbols are alike. */
+/** From this length on an identifier may have a typo, but only one: symbols resemble each other. */
 const LEAST_LENGTH = 6;
 
 /**

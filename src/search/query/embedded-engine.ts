@@ -87,7 +87,7 @@ class EmbeddedEngine implements SearchEngine {
     };
   }
 
-  /** The record as it is shown: a heading that was found by the text below it with that text. */
+  /** The record as it is shown; a heading that was found by the text below it is shown with that text. */
   #hit(
     number: number,
     { interpretation }: Ranking,
@@ -136,7 +136,7 @@ class EmbeddedEngine implements SearchEngine {
     return { words, unknown };
   }
 
-  /** Of what was found, ranks the records of the sections that are asked for, a common field once, and that of an address. */
+  /** Ranks the records found in the requested sections, a common field once, together with the record of a typed address. */
   #rank(interpretation: Interpretation, minimum: number, search: Search): Ranking {
     const { parsed, common, lexicon, address } = search;
     const found = this.#retriever.holding(interpretation.words, minimum, lexicon.spend);

@@ -54,8 +54,8 @@ export function expandTerm(term: QueryTerm, { vocabulary, postings, spend }: Lex
   spend(100 * (1 + term.alternatives.length));
   add(vocabulary.idOf(term.text), QUALITY.exact);
   for (const id of vocabulary.inflections(term.text)) {
-    const isNumber = term.text.replace(/s$/, '') === vocabulary.terms[id]?.replace(/s$/, '');
-    add(id, isNumber ? QUALITY.number : QUALITY.stem);
+    const isSingularOrPlural = term.text.replace(/s$/, '') === vocabulary.terms[id]?.replace(/s$/, '');
+    add(id, isSingularOrPlural ? QUALITY.number : QUALITY.stem);
   }
   for (const other of term.alternatives) {
     add(vocabulary.idOf(other.term), other.quality);
@@ -107,7 +107,7 @@ export function typosOf(
   if (limit === 0 || !/^[a-z]+$/.test(word)) return [];
   const reachesRecords = (id: number): boolean =>
     [id, ...vocabulary.conceptsOf(id)].some((reached) => frequency(postings, reached) > 0);
-  // Only a symbol can be one with a digit.
+  // A term with a digit is a symbol, not a word that was misspelled.
   const isWord = (term: string): boolean => /^[a-z]+$/.test(term) && keepsShortStart(word, term);
   return vocabulary
     .typos(word, limit, unfinished, spend)

@@ -16,7 +16,7 @@ const MAX_TERMS = 12;
 /** Words that are looked at; a query this long is pasted text. */
 const MAX_WORDS = 48;
 const MAX_JOINED = 5;
-/** So many words are a sentence, even with an identifier among them. */
+/** This many words are a sentence, even with an identifier among them. */
 const SENTENCE = 10;
 /** `don't`, `customer's`, `I'm`: what follows the apostrophe means nothing. */
 const CONTRACTION = /(?<=\p{L})['’](?:s|t|m|d|re|ll|ve)(?!\p{L})/giu;
@@ -34,7 +34,7 @@ const LEFT_OUT = /(?<=\S\s+)-(\p{L}{3,})(?=\s|$)/gu;
 
 const MARKED = /[#*=+<>^~|{}\\]|^\.\w/;
 
-/** What something costs `per transaction` is not said by how many there may be per minute. */
+/** A limit per minute does not answer what something costs `per transaction`. */
 const RATE = /\bper [a-z]+/g;
 
 const DOTTED = /^\s*([\w-]+(?:\.[\w-]+)+)\s*$/;
@@ -113,7 +113,7 @@ export function parseQuery(
     ).filter((phrase) => phrase.length > 1),
     /** Words behind a minus sign. */
     leftOut,
-    /** What means something else without a part of it: words with a mark (`c#`, `.net`, `{{7*7}}`), in a question also rates. */
+    /** What hits must say verbatim: words with a mark (`c#`, `.net`, `{{7*7}}`), and rates if the query is a question. */
     verbatim: [
       ...folded.split(/\s+/).filter((word) => MARKED.test(word) && !/\/|^#/.test(word)),
       ...(informational ? (folded.match(RATE) ?? []) : []),
@@ -231,7 +231,7 @@ function joinLongNumbers(
   return joined;
 }
 
-/** A number that no record has as the words for what it is: card numbers of other providers are often pasted. */
+/** A number that no record has, as the words `test card`: card numbers of other providers are often pasted. */
 export function asCard(term: QueryTerm): QueryTerm[] {
   const alternatives = [{ term: CARD, quality: QUALITY.synonym, isPrefix: false }];
   return ['test', 'card'].map((text) => ({ ...term, text, isPrefix: false, alternatives }));

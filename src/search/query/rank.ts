@@ -25,7 +25,7 @@ export interface Ranking {
   interpretation: Interpretation;
   /** Numbers of all records found, in no order. */
   found: Uint32Array;
-  /** What they score about, in the same order. */
+  /** Their approximate scores, in the same order. */
   estimates: Float32Array;
   /** The best of them, best first. */
   best: Uint32Array;
@@ -33,7 +33,7 @@ export interface Ranking {
   scores: Float32Array;
   /** The best score, without what its record scores before any query. */
   top: number;
-  /** Of the best hit, where it was compared. */
+  /** How well the best hit means what was asked, if it was compared. */
   semantic?: SemanticMatch | undefined;
 }
 
@@ -119,7 +119,7 @@ export class Ranker {
     const end = Math.min(offset + limit, hits.length);
     let ordered = hitsAmong(best);
     if (ordered.length < end) {
-      // Only deep pages come here. Sorting is what they cost.
+      // Only deep pages need more than the best few hundred; they pay for sorting all.
       spend(found.length * WORK_PER_FOUND);
       const { records: all } = selectBest(found, estimates, found.length);
       all.set(best);
@@ -178,7 +178,7 @@ function symbolSharesOf(
 const RECORDS = 2 ** 24;
 const STEPS_PER_POINT = 10_000;
 
-/** Keys that are kept before the worst of them are dropped, if more than twice the number that is wanted. */
+/** Keys that are kept before the worst are dropped, unless twice the wanted number is more. */
 const MIN_KEPT = 1024;
 
 /**

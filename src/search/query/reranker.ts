@@ -58,7 +58,7 @@ export class Reranker {
     this.#weights = Float32Array.from(this.#rows, (row, term) => this.#weightOf(row, term));
   }
 
-  /** A ranking with its best hits in the order of what they mean; as it was where the query only names something. */
+  /** The ranking with its best hits reordered by meaning; unchanged if the query only names something. */
   rerank(ranking: Ranking, query: ParsedQuery, spend: Spend): Ranking {
     const { best, scores, interpretation } = ranking;
     if (!query.informational) return ranking;

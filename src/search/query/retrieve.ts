@@ -73,7 +73,7 @@ export class Retriever {
     return keep(this.#all, (record) => (this.#counts[record] ?? 0) >= minimum);
   }
 
-  /** Adds one word, which counts as so many. */
+  /** Adds one word to the estimates of its records, and `count` to the number of words that they hold. */
   #collect(expansion: Expansion, count: number): void {
     const { starts, rows } = this.#index.postings;
     const weight = this.weightOf(expansion);
@@ -165,4 +165,4 @@ export function recordOfAddress(address: string, index: SearchIndex, spend: Spen
 }
 
 /** Work to read one record; see `Spend`. */
-const WORK_PER_RECORD = 300;
+export const WORK_PER_RECORD = 300;

@@ -57,7 +57,7 @@ export class Scorer {
   readonly #index: SearchIndex;
   readonly #stopWords: Uint8Array;
   readonly #fillers: Uint8Array;
-  /** The words of the query that a term can mean: nothing first, then those of each term that means any. */
+  /** The words of the query that a term can mean: first the empty list, for terms that mean none. */
   #readings: { word: number; quality: number }[][] = [];
   /** By term id, the place in `#readings`: an array, because it is asked for every token of every record. */
   #readingOf = new Uint32Array(0);
@@ -221,7 +221,7 @@ export class Scorer {
     };
   }
 
-  /** The share of the query that the phrase just read covers, by the share of the phrase that the query covers. */
+  /** The share of the query that the phrase just read covers, times the share of the phrase that the query covers. */
   #phraseScore(matched: number, words: number): number {
     if (matched === 0) return 0;
     let sum = 0;

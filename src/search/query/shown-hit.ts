@@ -4,12 +4,11 @@ import { FIELD } from '../index/fields.ts';
 import { hasWord, kindOf, type SearchIndex, symbolKey, textsOf } from '../index/search-index.ts';
 import type { Expansion } from './expand-term.ts';
 import type { ParsedQuery } from './parse-query.ts';
+import { WORK_PER_RECORD } from './retrieve.ts';
 import type { EngineHit, Spend } from './search-engine.ts';
 
-/** A field of so many lists and objects is one hit. */
+/** A field that this many lists or objects have is one hit. */
 const LEAST = 8;
-/** Work to read one record; see `Spend`. */
-const WORK_PER_TEXT = 300;
 
 const GUIDES = SEARCH_SECTIONS.indexOf('Guides');
 
@@ -43,7 +42,7 @@ export function commonField({ joined }: ParsedQuery, index: SearchIndex, spend: 
     .filter((number) => isField && sections[number] === GUIDES && kindOf(index, number) !== 'field')
     .sort((a, b) => (staticScores[b] ?? 0) - (staticScores[a] ?? 0) || a - b);
   const isPage = explained !== undefined && kindOf(index, explained) === 'page';
-  spend(definitions.length * WORK_PER_TEXT);
+  spend(definitions.length * WORK_PER_RECORD);
   const read = definitions.map((number) => ({ number, record: records.get(number) }));
   // Without the name, which is a path where the field is inside another.
   const said = read.map(({ record }) => record.content?.replace(/^\S+/, ''));

@@ -31,7 +31,7 @@ export const QUALITY = {
   prefixMost: 0.93,
 } as const;
 
-/** What a word gains from being in further fields beside its best one, as a share of their weights. */
+/** What a word gains from fields other than its best one, as a share of their weights. */
 export const OTHER_FIELDS = 0.1;
 
 /**
@@ -93,7 +93,7 @@ export const INFORMATIONAL_SCORE: Partial<Record<RecordKind, number>> = { headin
 /** How much of an optional word's weight counts against a record that does not say it. */
 export const OPTIONAL_SHARE = 0.35;
 
-/** A phrase is a name as a whole if it is as close as that; see `Scorer`. */
+/** From this phrase score on, the query is a whole name that readers use; see `Scorer`. */
 export const WHOLE_PHRASE = 0.9;
 
 /** From this score on a record says all words in its title. */

@@ -45,7 +45,7 @@ export interface PageInput {
 }
 
 /** What search needs of a `SiteContext`. */
-interface RenderContext {
+interface SearchContext {
   site: { titleFallback: string };
   order: readonly { label: string; href: string }[];
   position: ReadonlyMap<string, number>;
@@ -59,7 +59,7 @@ interface RenderContext {
  */
 export function recordsOfPage(
   page: SourcePage,
-  { site, order, position, sectionOf }: RenderContext,
+  { site, order, position, sectionOf }: SearchContext,
   phrases: Phrases = {},
 ): SearchRecord[] {
   const { route, frontMatter, tree } = page;
@@ -171,7 +171,7 @@ class PageRecords implements RecordSink {
     this.#inside(tag);
   }
 
-  /** Blocks within a block that have records of their own; its other text was read with it. */
+  /** Walks the blocks within a block that have records of their own; its other text is already in its record. */
   #inside(tag: ContentTag): void {
     const inItem = tag.name === 'li';
     const visit = (node: ContentNode): void => {

@@ -8,9 +8,9 @@ import { entryAnswer, fieldAnswer, operationAnswer } from './direct-answers.ts';
 
 /** What one record is made from: a heading, a block of text or code, or a symbol. */
 export interface RecordPart {
-  /** Of a heading, below which the parts are that follow it. */
+  /** Level of a heading; the parts that follow are below it. */
   level?: number | undefined;
-  /** Of a part that has its own address. */
+  /** Set for a part that has its own address. */
   anchor?: string | null;
   kind: RecordKind;
   text: string;
@@ -69,7 +69,7 @@ function addTransitions(transitions: StateTransition[], records: RecordSink): vo
   }
 }
 
-/** Labels and the sentences below them are alike for all operations, so search does not find them 90 times. */
+/** Leaves out labels and the sentences below them, which are alike for all operations: search would find them 90 times. */
 function addOperation(node: OperationNode, records: RecordSink): void {
   const { heading, method, path, deprecation, description, notes, samples, parameters, response, errors } =
     node;
@@ -101,7 +101,7 @@ function addFields(fields: FieldNode[], records: RecordSink, list = false, outer
   for (const field of fields) {
     const { anchor, symbols, phrases, type, unconfirmed, notes, description } = field;
     const name = outer + field.name;
-    // Not that it is required: readers who type `requires_…` mean something else.
+    // Without the word `required`: readers who type `requires_…` mean something else.
     const head = [name, phraseText(type), phraseText(notes), ...marked(unconfirmed)];
     const text = join(head.filter((part) => part !== '').join(' '), description);
     const directAnswer = fieldAnswer({ ...field, name });
@@ -120,7 +120,7 @@ function marked(unconfirmed: ContentNode[]): string[] {
   return unconfirmed.length === 0 ? [] : [phraseText(unconfirmed)];
 }
 
-/** Without an anchor it is described elsewhere, and search leads there. */
+/** An entry without an anchor is described elsewhere, and search leads there. */
 function addEntry(entry: Entry, records: RecordSink): void {
   const { kind, anchor, label, names, aliases, sentence, facts, copy } = entry;
   const [name = [`${label}: `, sentence], ...rest] = names.length === 0 ? [] : [names[0], sentence];

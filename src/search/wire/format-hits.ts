@@ -54,7 +54,7 @@ export function createHitFormat(
       matches.set(path, found);
       return found;
     };
-    /** Some attributes of the record in another form, nested as they are in it, without those that it has not. */
+    /** The given attributes of the record, formatted, nested as in the record, without those that it lacks. */
     const some = (
       paths: Iterable<string>,
       work: number,
@@ -108,7 +108,7 @@ function isWanted(names: readonly string[], path: string): boolean {
   return isNamed && !names.some((name) => name.startsWith('-') && covers(name.slice(1), path));
 }
 
-/** Words of the window by attribute. `content:10`; `content` alone means 10, `*:5` all searchable ones. Check 28. */
+/** Snippet length in words by attribute: `content:10`; `content` alone means 10, `*:5` all searchable ones. Check 28. */
 export function snippetSizes(parameters: ReadonlyMap<string, unknown>): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const entry of (parameters.get('attributesToSnippet') ?? []) as string[]) {

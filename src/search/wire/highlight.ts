@@ -147,7 +147,7 @@ function matchLevelOf(matched: number, wordCount: number): HighlightResult['matc
   return countBits(matched) === wordCount ? 'full' : 'partial';
 }
 
-/** The escaped text with tags around the ranges, which must be in order and apart. */
+/** The escaped text with tags around the ranges, which must be in order and not overlap. */
 function markRanges(text: string, ranges: readonly MatchRange[], { pre, post }: Tags): string {
   let value = '';
   let done = 0;

@@ -139,7 +139,7 @@ function runQuery(
     ...ids,
   });
   spendBytes(byteLength(rest));
-  // Without hits it only counts, as dialogs do beside the search itself.
+  // A search that wants no hits only counts, as dialogs do beside the search itself.
   if (limit > 0) onSearch?.({ query: text, hits: result.total, similar: result.similar, ...ids });
   return `{"hits":[${hits.join(',')}],${rest.slice(1)}`;
 }

@@ -66,7 +66,7 @@ const filters = typeOf(`list of at most ${MAX_LIST} filters of the form "attribu
     : undefined;
 });
 
-/** Chooses which records or hits count. Acting as if it were not there would be silently wrong. */
+/** A parameter that chooses which records or hits count: to ignore it would give wrong results without a word. */
 const unsupported: ParameterType = {
   read: (value) => (entriesOf(value)?.length === 0 ? value : undefined),
   mistake: (name) => `The parameter "${name}" is not supported by this index`,
