@@ -40,8 +40,8 @@ type Name = keyof typeof variables;
 export type Env = ReturnType<typeof readEnv>;
 
 /**
- * One sentence for each variable that is probably a misspelled setting. Short names are near many others, and so is a
- * setting that is there as well.
+ * One sentence for each variable that is probably a misspelled setting. Never suggests a setting that is set itself, or one
+ * whose name is so short that it resembles many others.
  */
 export function misspelledNames(source: Record<string, string | undefined>): string[] {
   const known = Object.keys(variables).filter((name) => name.length > 4 && source[name] === undefined);

@@ -38,7 +38,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
 async function bytesOf(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // To leave the loop discards the rest; waiting for it would keep the connection open.
+  // Leaving the loop discards the rest; waiting for it would keep the connection open.
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     if (size > maxBytes) throw tooLarge();
@@ -73,7 +73,7 @@ const inflate = promisify(gunzip);
 /** Smaller responses fit into one packet; compressing them costs more than it saves. */
 const MIN_BYTES = 1200;
 
-/** Fast settings, because responses are not cached. Other threads compress, so that the responses behind do not wait. */
+/** Fast settings, because responses are not cached. They compress in other threads, so that later responses do not wait. */
 const compress = {
   br: (bytes: Buffer<ArrayBuffer>) =>
     promisify(brotliCompress)(bytes, {

@@ -1,6 +1,6 @@
 import type { Encoding } from '../release/site-store.ts';
 
-/** An `Accept…` header as names with weights from 0 to 1; a weight that is none counts as 0. */
+/** An `Accept…` header as names with weights from 0 to 1; an invalid weight counts as 0. */
 function weightsOf(header: string): Map<string, number> {
   const entries = header.split(',').map((part): [string, number] => {
     const [name = '', ...parameters] = part.split(';').map((each) => each.trim());
@@ -10,7 +10,7 @@ function weightsOf(header: string): Map<string, number> {
   return new Map(entries);
 }
 
-/** Those of the offered names that have a weight, by weight; their order breaks ties. */
+/** The offered names with a weight above 0, highest first; their order breaks ties. */
 function preferred<Name>(offered: readonly Name[], weightOf: (name: Name) => number): Name[] {
   return offered.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
 }
@@ -57,7 +57,7 @@ export function acceptedTypes(accept: string | undefined): (typeof OFFERED)[numb
 
 /**
  * True if `If-None-Match` names a validator: a list, `*`, or weak tags (RFC 9110, section 13.1.2); also without quotes,
- * because other servers of the image protocol send such ones.
+ * because other servers of the image protocol send them so.
  */
 export function namesEtag(header: string | undefined, etag: string): boolean {
   const known = header?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? [];

@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import { RejectedRequest } from '../search/wire/parse-request.ts';
 import type { TakeTurn } from './mcp/tool.ts';
 
-/** Waiting jobs of all clients. */
+/** How many jobs may wait, across all clients. */
 const MAX_WAITING = 1000;
 
 /**

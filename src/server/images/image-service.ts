@@ -16,7 +16,7 @@ import {
   transformImage,
 } from './transform.ts';
 
-/** Counted events: `shed` is a request that found the line full. */
+/** Counted events: `shed` is a request that found the queue full. */
 export type ImageEvent = 'hit' | 'miss' | 'original' | 'fallback' | 'shed';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -58,9 +58,9 @@ const ENTRY_OVERHEAD_BYTES = 512;
 const BAD_SOURCE = '"url" parameter is valid but internal response is invalid';
 
 /**
- * Finds images: of quality 75 as the build made them; of other qualities encoded one at a time, and from memory the
- * second time. The size of an original limits how long an encoding takes. The returned function takes the client's
- * preferred type, if it has one, and throws ImageError, and what the store throws about a damaged file.
+ * Finds images: those of quality 75 as the build made them, others encoded one at a time and kept in memory. The size of an
+ * original limits how long an encoding takes. The returned function takes the client's preferred type, if it has one, and
+ * throws ImageError, and what the store throws about a damaged file.
  */
 export function createImageService({
   store,

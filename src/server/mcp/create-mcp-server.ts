@@ -134,7 +134,7 @@ function describeTool({ name, title, description, input, output }: Tool) {
   };
 }
 
-/** In the dialect that clients assume, which need not be named. */
+/** A JSON Schema without `$schema`, because it is in the dialect that clients assume. */
 const schemaOf = (schema: z.ZodObject) =>
   ({ ...z.toJSONSchema(schema, { io: 'input' }), $schema: undefined }) as { type: 'object' };
 

@@ -2,8 +2,8 @@ import { nearest } from '../../model/nearest.ts';
 import type { McpOperation } from './mcp-data.ts';
 
 /**
- * The operation that a client means: by method and path, with or without the host, `/v1` and real ids, by operation id, or by
- * the method of an SDK, such as `frame.refunds.create`. If there is none, or only a path is given, null, with up to eight near it.
+ * The operation that a client means: by method and path (with or without host, `/v1` and real ids), by operation id, or by SDK
+ * method, such as `frame.refunds.create`. `found` is null if there is none or only a path is given; `near` has up to eight others.
  */
 export function findOperation(
   operations: McpOperation[],

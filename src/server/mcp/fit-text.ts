@@ -7,7 +7,7 @@ import { ToolError } from './tool.ts';
  */
 const SAMPLE =
   /(?:^ *(?:\*\*(?<label>[^*\n]+)\*\*|[^\s`*]+:)\n\s*\n)?^(?<indent> *)(?<fence>`{3,})(?<name>\w+)\n(?:[^\0]*?\n)?? *\k<fence>(?:\n+|$)|^- (?<link>\w+): \[`.+`\]\((?<address>\S+)\) \(\d+ lines\)(?:\n+|$)/gm;
-/** Those without text between them. */
+/** Runs of samples without text between them. */
 const SAMPLES = new RegExp(`(?:${SAMPLE.source})+`, 'gm');
 /** Fewer code blocks in a row may be steps instead of alternatives. */
 const ALTERNATIVES = 3;
@@ -16,16 +16,16 @@ interface Sample {
   language: SampleLanguageName | null;
   indent: string;
   text: string;
-  /** Of a file that is only linked to. */
+  /** Address of the file, if the page only links to it. */
   address: string | undefined;
 }
 
 type ReadFile = (address: string) => Promise<string>;
 
 /**
- * Of code blocks and files that say the same in several languages, keeps one and names the others.
- * @param language without it, or where nothing is in it, the first of each is kept
- * @param readFile text at the address of a file
+ * Where code blocks and files say the same in several languages, keeps one and names the languages of the others.
+ * @param language the one to keep; without it, or where nothing is in it, the first
+ * @param readFile returns the text at the address of a file
  */
 export async function inLanguage(markdown: string, language: string | undefined, readFile: ReadFile) {
   const runs = [...markdown.matchAll(SAMPLES)].map(async ([all]) => {
@@ -49,7 +49,7 @@ async function oneOf(samples: Sample[], language: string | undefined, readFile: 
   if (kept === undefined || names.length < ALTERNATIVES || new Set(names).size < names.length)
     return samples.map(({ text }) => text).join('');
   const { address = '', indent } = kept;
-  // The place of a printed file is taken by one that is only linked to.
+  // A file that is only linked to takes the place of the printed one.
   const text =
     address === '' || samples[0]?.address !== undefined
       ? kept.text.trimEnd()
@@ -58,12 +58,12 @@ async function oneOf(samples: Sample[], language: string | undefined, readFile: 
   return `${text}\n\n${indent}(Also in ${others}${howToChoose(language)})\n\n`;
 }
 
-/** How to ask for another language, for who has asked for none. */
+/** How to ask for another language; empty for a client that has asked for one. */
 export function howToChoose(language: string | undefined): string {
   return language ? '' : ': argument `language`';
 }
 
-/** A part of a text that fits, with the cursor of the next part. @throws ToolError for a cursor that no part has */
+/** The part of a text from the cursor on that fits, with the cursor of the next. @throws ToolError for an invalid cursor */
 export function fitText(text: string, maxChars: number, cursor = '0'): string {
   const from = Number(cursor);
   if (!/^\d{1,8}$/.test(cursor) || (from > 0 && from >= text.length))
@@ -74,7 +74,7 @@ export function fitText(text: string, maxChars: number, cursor = '0'): string {
   const most = from + maxChars - noteOf(text.length).length;
   const breaks = [text.lastIndexOf('\n\n', most - 2) + 2, text.lastIndexOf('\n', most - 1) + 1];
   const end = breaks.find((each) => each > from + (most - from) / 2) ?? most;
-  // A heading is in the part with its text.
+  // A heading at the end moves to the next part, with its text.
   const part = text.slice(from, end).replace(/(?<=\n)(?:#{1,6} [^\n]+\n\s*)+$/, '');
   return part + noteOf(from + part.length);
 }

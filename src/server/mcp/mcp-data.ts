@@ -7,7 +7,7 @@ export interface McpPage {
   route: string;
   title: string;
   description: string;
-  /** Ids that no heading has, each with the id of the heading above it or, if its section moved, its new address. */
+  /** Ids other than those of headings, each with the id of the heading above it or, if its section moved, its new address. */
   anchors: Record<string, string>;
 }
 
@@ -36,7 +36,7 @@ export interface McpOperation {
 
 /** Where an object of the API is described. */
 interface McpObject {
-  /** As `object` of responses, the document and sentences name it: `charge_intent`, `ChargeIntent`, `charge intent`. */
+  /** Its names in responses, in the document and in sentences: `charge_intent`, `ChargeIntent`, `charge intent`. */
   names: string[];
   anchor: string;
   route: string;
@@ -48,7 +48,7 @@ export interface McpCode {
   names: string[];
   /** Markdown. */
   text: string;
-  /** Of an event, an example as it is delivered; absent where there is none. */
+  /** An example of the event as it is delivered, if there is one. */
   payload?: JsonValue;
 }
 

@@ -31,8 +31,8 @@ export function headingsOf(markdown: string): MarkdownHeading[] {
 /**
  * One section of a Markdown text: its heading and its content up to the next heading of the same or a higher level.
  * @param name id of the heading, with or without `#`, its text, or the texts from an outer heading to it: `Refunds > Errors`
- * @param isOperation whether an id is that of an operation: a section that introduces some names them, except that of
- * statuses, which only comes before them
+ * @param isOperation whether an id is that of an operation: a section that introduces operations lists them at its end;
+ * `lifecycle`, which merely precedes them, does not
  * @throws ToolError if no heading has the name, with the nearest, or if several have it, with their ids
  */
 export function readSection(markdown: string, name: string, isOperation = (_id: string) => false): string {
@@ -59,7 +59,7 @@ function findHeading(headings: MarkdownHeading[], name: string): MarkdownHeading
   if (byId !== undefined) return byId;
   const parts = wanted.split(/\s*[>›]\s*/);
   const named = headings.filter((_, at) => endsWith(breadcrumbOf(headings, at), parts));
-  // Of an outer and an inner section with one name, the outer is meant: its parent would have been named otherwise.
+  // If an outer and an inner section share the name, the outer is meant: the inner one can be named with its parent.
   const outermost = Math.min(...named.map(({ level }) => level));
   const [found, ...others] = named.filter(({ level }) => level === outermost);
   if (found === undefined) throw unknownSection(headings, name, wanted);

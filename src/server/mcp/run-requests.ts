@@ -20,16 +20,16 @@ import { type TakeTurn, ToolError } from './tool.ts';
 export const MAX_EARLIER = 20;
 /** Longest jump of the clock: a year of renewals. */
 const MAX_ADVANCE = 366 * DAY;
-/** Events that are given with their bodies. */
+/** How many events are returned with their bodies. */
 const MAX_SIGNED = 20;
 /** Where the events would be sent to. */
 const ENDPOINT = 'https://shop.example/webhooks';
-/** That of the endpoint which the sandbox keeps as a command (`keepEndpoint`), so one setting serves both. */
+/** The secret that the sandbox command gives its endpoint (`keepEndpoint`), so that one setting serves both. */
 const SECRET = new Random(0).token(32);
 
 const id = z.string().min(1).max(100);
 
-/** One request of the API, or something that happens elsewhere. */
+/** One request to the API, or something that happens outside of it. */
 export const apiStep = z.strictObject({
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),
   path: z
@@ -80,7 +80,7 @@ export const apiReply = z.object({
 
 export type ApiReply = z.infer<typeof apiReply>;
 
-/** What a call comes to: the replies to its steps, and what is wanted of the last one's events as an endpoint receives them. */
+/** The replies to the steps of a call, and the requested events of its last step, as an endpoint receives them. */
 export interface StepReplies {
   replies: ApiReply[];
   deliveries: z.infer<typeof delivery>[];
@@ -90,8 +90,8 @@ export interface StepReplies {
 /**
  * Takes steps one after another in a fresh sandbox. Its seed determines all ids, so a client that repeats the same
  * steps gets the same objects, and no state is kept between tool calls.
- * @param wanted which events are given with their bodies: all, none, or those of a type
- * @throws ToolError for a step that is none, or if too many calls are waiting; Error for a bug in the sandbox
+ * @param wanted which events are returned with their bodies: all, none, or those of a type
+ * @throws ToolError for a malformed step, or if too many calls are waiting; Error for a bug in the sandbox
  */
 export type RunRequests = (steps: readonly ApiStep[], wanted?: boolean | string) => Promise<StepReplies>;
 
@@ -111,9 +111,9 @@ function isPath(path: string): boolean {
 const MAX_WAITING = 50;
 
 /**
- * One sandbox with the routes of the API alone for all calls, which reset it first: creating one takes longer than most,
- * and is left to the first.
- * @param takeTurn called for each request, so that pages are served between any two
+ * All calls share one sandbox, which has only the routes of the API. Creating it takes longer than most calls do, so the first
+ * call creates it and each call resets it.
+ * @param takeTurn runs each request, so that pages are served between any two
  */
 export function createRunRequests(
   document: OpenApiDocument,
@@ -179,7 +179,7 @@ export function createRunRequests(
   };
 }
 
-/** Types of events by what they are about: a subscription with its payments, a payment with its charges, or their object. */
+/** Types of events by the id of what they are about: the subscription, else the charge intent, else the object itself. */
 function byOwner(events: SandboxEvent[], { store }: Sandbox['world']): ApiReply['events'] {
   const owners: ApiReply['events'] = {};
   for (const { type, data } of events) {

@@ -36,7 +36,7 @@ export const readTwin = ({ route }: McpPage, { readFile }: Pick<McpSite, 'readFi
 
 /**
  * The best sections for a query; if it finds nothing, what its words find one by one.
- * @returns each result with its text or, of a heading, the beginning of what is below it
+ * @returns each result with its text or, for a heading, the beginning of the text below it
  */
 export async function searchDocs(site: SearchedSite, query: string, limit: number): Promise<SearchResults> {
   let work = 0;
@@ -58,7 +58,7 @@ export async function searchDocs(site: SearchedSite, query: string, limit: numbe
   for (const hit of found) {
     const address = headingOf(hit.url, site.data);
     const section = sections.get(address) ?? { hit, texts: new Set() };
-    // A question in words is answered by a sentence, an identifier by the code that has it.
+    // Sentences answer a question in words; code answers only an identifier.
     if (hit.content != null && !(hit.kind === 'code' && query.includes(' ')))
       section.texts.add(contentOf(hit));
     sections.set(address, section);
@@ -66,7 +66,7 @@ export async function searchDocs(site: SearchedSite, query: string, limit: numbe
   const results: SearchResults['results'] = [];
   for (const [page, { hit, texts }] of sections) {
     const { heading, below } = await sectionAt(page, site);
-    // If only the heading was found, what is below it.
+    // If only the heading was found, the excerpt is the text below it.
     const excerpt = shorten(texts.size === 0 ? below : [...texts].join(' … '));
     // A field that many requests have is one result.
     const same = results.find((each) => each.excerpt === excerpt);
@@ -95,7 +95,7 @@ function headingOf(url: string, { pages }: McpData): string {
   return heading === '' ? route : `${route}#${heading}`;
 }
 
-/** The heading at an address, and what is below it; of a page, its description. */
+/** The heading at an address, and the text below it; for a page, its description. */
 async function sectionAt(address: string, site: SearchedSite) {
   const { route, hash } = splitLink(address);
   const page = site.data.pages.find((each) => each.route === route);

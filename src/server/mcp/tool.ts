@@ -7,7 +7,7 @@ interface ToolResult {
   data?: Record<string, unknown>;
 }
 
-/** Runs a job when it is its turn, between which pages are served. @throws RejectedRequest 429 if too many jobs wait */
+/** Runs a job when it is its turn; pages are served between turns. @throws RejectedRequest 429 if too many jobs wait */
 export type TakeTurn = <T>(job: () => T | Promise<T>) => Promise<T>;
 
 /** A tool of the MCP server. */

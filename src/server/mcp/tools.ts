@@ -74,15 +74,15 @@ export function toolsOf(site: McpSite): Tool[] {
     }
     const page = findPage(data, address);
     const markdown = (await readTwin(page, site)).replaceAll(`](${origin}/`, '](/');
-    // Above the title is what the list of pages says, too.
+    // Without the front matter, which repeats what the list of pages says.
     if (section === undefined && wanted === '') return markdown.replace(/^---\n.*?\n(?=# )/s, '');
-    // A field or row is in the section of the heading above it; what a field folds has its anchor, too.
+    // A field or row is in the section of the heading above it; the fold of a field has an anchor, too.
     const anchors = new Map(Object.entries(page.anchors));
     const target = anchors.get(wanted) ?? anchors.get(wanted.replace(/-(?:child-attributes|values)$/, ''));
     if (target?.startsWith('/')) return read(target);
-    // Those of rows, which are codes, lead to themselves.
     const isOperation = (id: string) =>
       api?.operations.some(({ route, anchor }) => route === page.route && anchor === id) ?? false;
+    // Links whose text is a code are those of rows to themselves; they stay as they are.
     return readSection(markdown, target ?? wanted, isOperation).replaceAll(
       /(?<!`)\]\(#/g,
       `](${page.route}#`,
@@ -91,13 +91,13 @@ export function toolsOf(site: McpSite): Tool[] {
 
   async function readPart({ route, anchor }: { route: string; anchor: string }): Promise<string> {
     const headings = headingsOf(await readTwin(findPage(data, route), site));
-    // A guide may be the only page that uses an operation, and has no section for it.
+    // Where only a guide uses an operation, the operation has no section.
     const page = headings.some(({ id }) => id === anchor) ? `${route}#${anchor}` : route;
     return `${await read(page)}\n\nPage: ${page}`;
   }
 
   async function explain(code: string): Promise<{ code: string; text: string; payload?: unknown }[]> {
-    // One entry is about all errors of the server.
+    // One entry stands for all 5xx statuses.
     const wanted = code.toLowerCase().replace(/^5(?:\d\d|xx)$/, '500');
     const { codes = [], objects = [] } = api ?? {};
     const found = codes
@@ -111,18 +111,18 @@ export function toolsOf(site: McpSite): Tool[] {
     const about = results
       .filter(({ excerpt }) => excerpt.split(/[^\w.]+|\.(?!\w)/).includes(wanted))
       .map(({ title, page, excerpt }) => `**${wanted}** (${title})\n\n${excerpt}\n\n- Page: ${page}`);
-    // A number in a text may well be of the reader's own server.
+    // A number in a text may well be a status of the reader's own server.
     const isNumber = /^\d+$/.test(wanted);
     if (about.length > 0 && !isNumber) return about.slice(0, 3).map((text) => ({ code: wanted, text }));
     const names = [...new Set([...codes, ...objects].flatMap((each) => each.names))];
-    // Any number is near any other.
+    // Any number resembles any other, so all of them are named.
     const hint = isNumber
       ? ` The statuses of errors: ${names.filter((name) => /^\d+$/.test(name)).join(', ')}`
       : `${askForSome(wanted, names)}\n\n${searchText({ near, results: results.slice(0, 3) }, wanted)}`;
     throw new ToolError(`There is no code "${shown(code)}".${hint}`);
   }
 
-  /** The operation, or for a description of one in words, those that are near. */
+  /** The operation, or a message with the nearest ones for a description in words. @throws ToolError for any other name */
   async function operationOf(written: string, operations: McpOperation[]): Promise<McpOperation | string> {
     const { found, near } = findOperation(operations, written);
     if (found !== null) return found;
@@ -187,7 +187,7 @@ export function toolsOf(site: McpSite): Tool[] {
           const found = await operationOf(operation, api.operations);
           if (typeof found === 'string') return { text: found };
           const text = await readPart(found);
-          // All operations have the same labels, which a breadcrumb finds: their ids would only be long.
+          // Without the long ids of labels: all operations have the same labels, which are found by breadcrumb.
           return { text: await shorten(text.replaceAll(/^(### .+) \{#.+\}$/gm, '$1'), given) };
         },
       }),
@@ -255,7 +255,7 @@ export function toolsOf(site: McpSite): Tool[] {
           if (typeof wanted === 'string' && !types.includes(wanted))
             throw new ToolError(`There is no event "${shown(wanted)}".${askForSome(wanted, types)}`);
           const { replies, deliveries, secret } = await runRequests([...after, step], wanted);
-          // Of what succeeded, the id: later steps name it.
+          // Of a step that succeeded, the id is enough: later steps name it.
           const earlier = replies
             .slice(0, -1)
             .map(({ status, body }) =>
@@ -291,13 +291,13 @@ function askForSome(name: string, known: string[]): string {
   return near === undefined ? '' : ` Did you mean ${either.format(near.slice(0, 5))}?`;
 }
 
-/** The first two paragraphs of a sample with more of them: what it imports, and its client. */
+/** The first two of three or more paragraphs of a sample: its imports and its client. */
 const SETUP = /^(?:.+\n)+\n(?:.+\n)+\n/;
 
 /** A code block: its language, and its code. */
 const FENCE = /^```(\w+)\n([^\0]*?)(?=\n```$)/gm;
 
-/** The requests of operations in one language, of which only the first has the lines that set up all of them. */
+/** The text with its API requests in one language; only the first request keeps the lines that set up the client. */
 function requestsIn(text: string, operations: McpOperation[], language = ''): string {
   const requests = operations.flatMap(({ samples }) => samples);
   const known = new Map(requests.map((codes) => [Object.values(codes)[0], codes]));
@@ -307,7 +307,7 @@ function requestsIn(text: string, operations: McpOperation[], language = ''): st
     const codes = known.get(code) ?? {};
     const chosen = language in codes ? language : printed;
     for (const name of Object.keys(codes)) if (name !== chosen) names.add(name);
-    // A set grows by what it has not had.
+    // The set grows only if the setup is new.
     const once = (setup: string): string => (setups.size < setups.add(setup).size ? setup : '');
     return known.has(code) ? `\`\`\`${chosen}\n${codes[chosen]?.replace(SETUP, once)}` : all;
   });

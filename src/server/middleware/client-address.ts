@@ -15,7 +15,7 @@ export function clientAddress(c: Context, trustProxy: boolean): string {
 }
 
 /**
- * One name for an address in any notation, with or without a port, brackets, quotes, or a zone; null if it is none. IPv6
+ * One name for an address in any notation, with or without a port, brackets, quotes, or a zone; null for anything else. IPv6
  * counts by /64, the smallest block that a customer gets, and an IPv4-mapped address as the IPv4 address.
  */
 export function clientOf(text: string): string | null {

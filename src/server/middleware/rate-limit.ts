@@ -6,8 +6,8 @@ import { clientAddress } from './client-address.ts';
 declare module 'hono' {
   interface ContextVariableMap {
     /**
-     * Charges additional cost to the client's allowance. Returns null, or a 429 if too little is left; another response of
-     * the context has its headers, too.
+     * Charges additional cost to the client's allowance. Returns null, or a 429 if too little is left; then any other response
+     * of the context gets the headers of that 429.
      */
     charge?: (cost: number) => Response | null;
   }
@@ -35,7 +35,7 @@ export function createRateLimit(options: RateLimitOptions): MiddlewareHandler {
   const perSecond = Math.max(1, options.perSecond);
   const buckets = new LRUCache<string, { tokens: number; filledAt: number }>({ max: maxClients });
 
-  /** Takes the cost from a client's bucket. Returns how much is missing for that; then it takes nothing. */
+  /** Takes the cost from a client's bucket and returns 0, or takes nothing and returns how much is missing. */
   const take = (client: string, cost: number): number => {
     const now = clock();
     const bucket = buckets.get(client) ?? { tokens: burst, filledAt: now };

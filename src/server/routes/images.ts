@@ -7,7 +7,7 @@ import { acceptedTypes, namesEtag } from '../negotiate.ts';
 
 /** Four hours, the protocol's minimum. After a deploy, a replaced image shows within that time or on reload. */
 const CACHE_CONTROL = 'public, max-age=14400, must-revalidate';
-/** The line has moved on by then. */
+/** The queue has moved on by then. */
 const RETRY_AFTER_SECONDS = '5';
 /** Prevents an image opened as a page from running anything, whatever it contains. */
 const IMAGE_POLICY = "script-src 'none'; frame-src 'none'; sandbox;";

@@ -20,7 +20,7 @@ export interface McpRouteOptions {
   openEngine: () => SearchEngine | Promise<SearchEngine>;
   /** Charges each request; this route charges the additional cost of expensive ones. */
   limiter?: MiddlewareHandler | undefined;
-  /** The numbers of the limiter, which the tools name. */
+  /** The limiter's numbers, which the description of a tool states. */
   limit?: McpSite['limit'];
   /** The process's queue for work that would delay pages; by default one of its own. */
   takeTurn?: TakeTurn | undefined;
@@ -65,7 +65,7 @@ export function createMcpRoute(options: McpRouteOptions): Hono {
       return fail(c, 403, CODES.rejected, 'Pages of this origin may not use the server.');
     const message = await readJson(c.req.raw, MAX_BODY_BYTES);
     if (message === undefined) return fail(c, 400, CODES.parse, 'The body is not JSON.');
-    // Removed in revision 2025-06-18; a batch would be many requests for the price of one.
+    // Revision 2025-06-18 removed batches; one would be many requests for the price of one.
     if (Array.isArray(message)) return fail(c, 400, CODES.request, 'Send one message, not a batch.');
     if (isDeeper(message, MAX_DEPTH))
       return fail(c, 400, CODES.params, `The message nests deeper than ${MAX_DEPTH} levels.`, message);
@@ -171,7 +171,7 @@ function costOf(message: unknown): number {
   return SANDBOX_REQUEST_COST * (1 + (Array.isArray(after) ? after.length : 0));
 }
 
-/** A JSON-RPC error. @param message whose `id` the error repeats, as far as it has one */
+/** A JSON-RPC error. @param message the request, whose `id` the error repeats if it has one */
 function fail(
   c: Context,
   status: ContentfulStatusCode,

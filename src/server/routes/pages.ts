@@ -45,7 +45,7 @@ export function createPagesRoute(
   store: SiteStore,
   everyResponse: Readonly<Record<string, string>> = {},
 ): Handler {
-  // Of each file by role and form: putting them together for each response would halve the requests per second.
+  // Headers of each file by role and encoding: building them for each response would halve the requests per second.
   const complete = new WeakMap<StoredFile, Map<string, Readonly<Record<string, string>>>>();
   const completeHeaders = (file: StoredFile, role: Role, encoding: Encoding, length: number) => {
     const { preload = [] } = store.manifest;
@@ -141,7 +141,7 @@ function withQuery(target: string, url: string): string {
   return before + (before.includes('?') ? '&' : '?') + url.slice(at + 1) + hash;
 }
 
-/** Of a page, which is an `index.html`, the path without it is canonical. */
+/** The file at a path, unless it is for the server only. The `index.html` of a page is served only at the page's own path. */
 function findFile(store: SiteStore, path: string): StoredFile | undefined {
   const file = /\/(?:index\.html)?$/.test(path) ? undefined : store.get(path.slice(1));
   return file === undefined || hidden.test(file.path) ? undefined : file;
@@ -181,8 +181,7 @@ export function decodePath(raw: string): string | null {
 
 /** The canonical path of a page: without trailing slash, `.html`, `/index`, or double slashes. */
 export function canonicalPath(path: string): string {
-  // Endings in any order, as in `/a.html/`: the remaining path must be canonical, or the redirect would lead to another
-  // one.
+  // Endings in any order, as in `/a.html/`, or the redirect would lead to another one.
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(?:\/|\.html|\/index)+$/, '');
   return plain === '' ? '/' : plain;
 }
