@@ -78,7 +78,7 @@ function writeFiles(files: readonly SiteFile[], folder: string): Promise<Manifes
   const queue = new PQueue({ concurrency: WRITES });
   const write = async ({ path, content }: SiteFile) => writeOutput(folder, path, await content());
   return queue.addAll(files.map((file) => () => write(file))).catch(async (error: unknown) => {
-    // The caller removes the folder, in which the others would go on.
+    // The caller removes the folder, which the remaining writes would create again.
     queue.clear();
     await queue.onIdle();
     throw error;

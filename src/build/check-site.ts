@@ -44,7 +44,7 @@ export type SiteToCheck = Pick<
   api: (Pick<LoadedApi, 'text'> & Partial<Pick<LoadedApi, 'model'>>) | null;
 };
 
-/** What follows on pages from an API document that cannot be read. */
+/** Errors on pages that merely follow from an API document that cannot be read. */
 const UNREAD = new Set(['api-reference', 'term-unknown']);
 
 /**
@@ -65,7 +65,7 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
     text: await readFile(path, 'utf8').catch(() => ''),
   });
   const source = await readSource(paths.config);
-  // These are also links of the page that lists them; only their own file has the line.
+  // Links of changes are also links of the page that lists the changes, but only their own file has the line.
   const named = new Set(changeLinks.map(({ href }) => href));
   const published = publishedTexts(site);
   const places = linkPlaces(published);
@@ -135,7 +135,7 @@ function publishedTexts({ paths, api }: SiteToCheck): ReadonlyMap<string, string
   return textsOf(files);
 }
 
-/** What pages and the search index are made of besides: it is read by others once it is built. */
+/** Other sources of pages and of the search index, which become public once they are built. */
 function sourceTexts({ paths }: SiteToCheck): ReadonlyMap<string, string> {
   const files = [join(paths.root, CHANGES_FILE), paths.config, ...filesBelow(paths.phrases)];
   return textsOf(files.filter((path) => existsSync(path)));
@@ -173,7 +173,7 @@ function checkRoutes(pages: readonly SitePage[]): Diagnostic[] {
   });
 }
 
-/** Each operation and object is on one page, so that links, search results and messages are of one place. */
+/** Each operation and object is on one page, so that links, search results and messages lead to one place. */
 function checkReferences(pages: readonly Pick<SitePage, 'file' | 'path' | 'tree'>[]): Diagnostic[] {
   const first = new Map<string, string>();
   return pages.flatMap(({ file, path, tree }) => {
@@ -195,7 +195,7 @@ function checkReferences(pages: readonly Pick<SitePage, 'file' | 'path' | 'tree'
   });
 }
 
-/** Each code file is on one page, so that its address in Markdown and its fragment are those of one place. */
+/** Each code file is on one page, so that its address in Markdown and its fragment belong to one place. */
 function checkCodeFiles(
   pages: readonly Pick<SitePage, 'file' | 'codeFiles' | 'diagnostics'>[],
   codeFiles: readonly string[],
@@ -218,7 +218,7 @@ function checkCodeFiles(
   });
 }
 
-/** Files that the configuration names are there. */
+/** Checks that the files named in the configuration exist. */
 export function checkSettings(
   { license, socialImage }: Pick<SiteConfig, 'license' | 'socialImage'>,
   served: ReadonlySet<string>,
@@ -232,7 +232,7 @@ export function checkSettings(
   });
 }
 
-/** The map of all pages, `/docs`, leads to each of them. */
+/** Checks that the map of all pages, `/docs`, leads to each of them. */
 export function checkMap(
   pages: readonly Pick<SitePage, 'route' | 'file' | 'links' | 'frontMatter'>[],
 ): Diagnostic[] {

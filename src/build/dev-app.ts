@@ -30,7 +30,7 @@ export interface DevAppOptions {
 
 export type DevApp = Awaited<ReturnType<typeof createDevApp>>;
 
-/** The app of production, over the site in memory. Everything that a reader can ask for is here, too. */
+/** The production app over the site in memory; it serves everything that readers can request in production. */
 export async function createDevApp({ root, content, onError }: DevAppOptions) {
   let known = new Set<string>();
   /** Prints what is wrong with a saved page, and what is new elsewhere: its headings may be linked from other pages. */
@@ -77,7 +77,7 @@ export async function createDevApp({ root, content, onError }: DevAppOptions) {
   return { fetch: app.fetch, update: store.update };
 }
 
-/** True if a page's address has a file. */
+/** True if a page at this path has a file. */
 function isPageFile(content: string, path: string): boolean {
   return path.startsWith(content) && (existsSync(`${path}.mdoc`) || existsSync(join(path, 'index.mdoc')));
 }

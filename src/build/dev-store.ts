@@ -64,7 +64,7 @@ export async function createDevStore({ load, onRead, editHtml }: DevStoreOptions
     },
     paths: () => writeSite(site).map(({ path }) => path),
     pageAt: (route: string) => findPage((page) => page.route === route),
-    /** Takes saves into account, of pages' files or of files on which all pages depend. */
+    /** Applies saves: of the files of pages, or of files that all pages depend on. */
     async update(saved: readonly string[]): Promise<void> {
       const isPage = (path: string) => findPage((page) => page.path === path) !== undefined;
       if (saved.map(isPage).every(Boolean)) return;

@@ -17,7 +17,7 @@ import { reloadScripts } from './reload-scripts.ts';
 /** Requests for the browser's modules; all others are for the site. */
 const VITE_PATH = /^\/(@|src\/|node_modules\/)/;
 
-/** So long nothing is loaded after a save: the files that are saved until then are one load. */
+/** How long to wait after a save, so that files saved together are loaded once. */
 const QUIET_MS = 30;
 
 interface DevOptions {
@@ -43,7 +43,7 @@ export async function startDev(options: DevOptions): Promise<string> {
   const env = readEnv(environment);
   const { content } = readOptions(args, root);
   const onError = (error: unknown): void => {
-    // Named when it was saved.
+    // An operator's mistake was printed when its file was saved.
     if (!(error instanceof OperatorError)) console.error(error instanceof Error ? error.stack : error);
   };
   const config = join(root, 'site.config.ts');
@@ -53,7 +53,7 @@ export async function startDev(options: DevOptions): Promise<string> {
     const { createDevApp } = await loadApp();
     return createDevApp({ root, content, onError });
   };
-  /** As its modules were at the last save of one. */
+  /** The app with its modules as last saved; null until it is loaded again. */
   let app: Promise<DevApp> | null = null;
   const appOf = (): Promise<DevApp> => {
     app ??= load();
@@ -136,7 +136,7 @@ export function isLocalHost(header: string | undefined, own: string): boolean {
   return ['0.0.0.0', '::'].includes(own) && /^(\d+(\.\d+){3}|\[[\da-f:]+\])$/.test(name);
 }
 
-/** What a saved file is part of; null for the browser's modules, of which Vite takes care, and for all other files. */
+/** What a saved file is part of; null for the browser's modules, which Vite takes care of, and for all other files. */
 function kindOf(path: string, { root, content, config }: Record<'root' | 'content' | 'config', string>) {
   const isIn = (...folders: string[]): boolean => folders.some((folder) => path.startsWith(folder + sep));
   if (path === config || (isIn(join(root, 'src')) && !isIn(join(root, 'src/browser')))) return 'module';

@@ -146,7 +146,7 @@ type Assumed = { 'x-assumed'?: boolean };
 
 const code = (text: string): string => `\`${text}\``;
 
-/** What our extensions of one object say, for those who read its description only. */
+/** What our extensions of one object say, for programs that read only its description. */
 function notesOf(own: OperationObject & SchemaObject): string[] {
   const confirmed = ({ 'x-assumed': assumed }: Assumed): string =>
     assumed === true ? ` ${UNCONFIRMED}` : '';

@@ -116,7 +116,7 @@ function apiData(
   };
 }
 
-/** An entry as Markdown, with the page where it is described, and its kind within its label. */
+/** An entry as Markdown, with the page where it is described. @param detail its kind within its label */
 function explain(
   { label, names, aliases, sentence, facts, copy, anchor }: Entry<string>,
   page: string | undefined,

@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FileForm, ManifestFile } from '../model/site-manifest.ts';
 
 /**
- * Brotli's quality by what is read. Bundles are few and hold up every page; the last step for a page is 3 % of its bytes for
- * three times the work; the texts for programs are downloaded seldom.
+ * Brotli's quality by kind of file. Bundles are few and hold up every page; for a page, the last step would save 3 % of its
+ * bytes for three times the work; texts for programs are rarely downloaded.
  */
 function qualityOf(path: string): number {
   if (/^assets\/.*\.(?:js|css)$/.test(path)) return 11;

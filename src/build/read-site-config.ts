@@ -66,7 +66,7 @@ async function evaluate(path: string): Promise<unknown> {
   return site;
 }
 
-/** Position of a setting, found by its name and its text; of a setting without them, that of the one around it. */
+/** Position of a setting, found by its name and its text; if neither is there, that of the setting around it. */
 function offsetOf(text: string, site: unknown, keys: readonly PropertyKey[]): number {
   const value = keys.reduce((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], site);
   const inner = Object.entries(value ?? {}).find(([, each]) => typeof each === 'string');

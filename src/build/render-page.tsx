@@ -15,7 +15,7 @@ export function renderPage(model: PageModel, chrome: PageChrome): string {
 
 /** A code file → the HTML that takes the place of its link when a reader chooses its language. */
 export function renderFragment(file: CodeFile): string {
-  // Like its place, below the radio buttons that say the language.
+  // As on its page, where the radio buttons above it say the language.
   const context = { names: null, language: file.language };
   const code = (
     <CodeContext value={context}>

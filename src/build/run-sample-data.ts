@@ -117,8 +117,8 @@ export function runRequests(operations: Operation[]): Record<string, ReturnType<
 }
 
 /**
- * Adds the modules `virtual:run-sample` and `virtual:run-sample-validators` to browser code, and `virtual:sandbox-data` to
- * the sandbox as a program, so that it is one file. Without data, if the document has errors: the build reports them with their positions, and publishes nothing.
+ * Adds the modules `virtual:run-sample` and `virtual:run-sample-validators` to browser code, and `virtual:sandbox-data` to the
+ * sandbox command, so that it is one file. If the document has errors, they are empty: the build reports them, and publishes nothing.
  */
 export function runSampleData(): Plugin {
   let loaded: LoadedApi | null = null;

@@ -263,9 +263,8 @@ export function lastChanges(root: string, paths: readonly string[]): Map<string,
   try {
     if (git('rev-parse', '--is-shallow-repository').trim() === 'true') return days;
     let day = '';
-    for (const line of git('log', '--format=%x00%cs', '--name-only', '--relative', '--', ...paths).split(
-      '\n',
-    )) {
+    const log = git('log', '--format=%x00%cs', '--name-only', '--relative', '--', ...paths);
+    for (const line of log.split('\n')) {
       if (line.startsWith('\0')) day = line.slice(1);
       // Git lists the newest commit first.
       else if (line !== '' && !days.has(line)) days.set(line, day);
