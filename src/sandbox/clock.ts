@@ -38,7 +38,7 @@ export class Clock {
 
   /**
    * Advances time and runs due jobs, each at its own time; a job may schedule others.
-   * @param mayRun asked before each job: false stops time at that of the job before it
+   * @param mayRun asked before each job: false stops the clock at the time of the job before it
    */
   advance(until: number, run: (job: Job) => void, mayRun: () => boolean): void {
     for (let [job] = this.#jobs; job !== undefined && job.at <= until; [job] = this.#jobs) {

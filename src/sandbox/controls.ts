@@ -127,7 +127,7 @@ export function createControls(sandbox: Sandbox): Hono {
   return app;
 }
 
-/** @throws ApiError 422 for a path that no operation has, which would stay planned for ever */
+/** @throws ApiError 422 for a path that no operation has, which would stay planned forever */
 function checkPath({ path, method }: Sandbox['planned'][number], routes: readonly Route[]): void {
   const known = routes
     .filter((route) => method === undefined || route.method === method)
@@ -160,7 +160,7 @@ async function readTime(request: Request, now: number): Promise<number> {
   if ((seconds === undefined) === (to === undefined)) throw invalid('the body: send either seconds or to');
   const at = typeof to === 'number' ? to : Math.floor(Date.parse(to ?? '') / 1000);
   const until = seconds === undefined ? at : now + seconds;
-  // A later state could not be read back; each request takes a second.
+  // `readState` rejects later times; the day leaves room for further requests, each of which takes a second.
   const latest = Math.min(now + MAX_ADVANCE, MAX_TIME - DAY);
   if (until > now && until <= latest) return until;
   const date = (time: number): string => new Date(time * 1000).toISOString();
@@ -180,8 +180,8 @@ async function read<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
 const BEFORE = ['timeout_before', 'drop_before', 'rate_limit', 'server_error', 'late'] as const;
 
 /**
- * Faults that the `sandbox-fault` header or `/_sandbox/fault` requests, for tests of errors. With those that are not of
- * `BEFORE`, the operation runs, and its response is lost, replaced by a 500, or that of a repetition.
+ * Faults that the `sandbox-fault` header or `/_sandbox/fault` requests, for tests of errors. With those that are not in
+ * `BEFORE`, the operation runs, and its response is lost, replaced by a 500, or comes from a second run.
  */
 export const FAULTS = ['timeout', 'drop', 'server_error_after', 'repeat', ...BEFORE] as const;
 export type Fault = (typeof FAULTS)[number];

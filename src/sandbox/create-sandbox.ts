@@ -86,7 +86,7 @@ export interface Sandbox {
   advance(until: number): number;
   /** Starts over, as a new sandbox with the same seed does. */
   reset(): void;
-  /** An API request takes the first fault here whose `path` its path ends with, and whose method it has if there is one. */
+  /** Faults in waiting: an API request takes the first one whose `path` ends its own path, and whose method, if any, it has. */
   planned: { path: string; method?: string | undefined; fault: Fault }[];
   exportState(): SandboxState;
   /** @throws ApiError 422 for a state that this version cannot read; the sandbox stays unchanged */
@@ -149,7 +149,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     respondLater: (request, respond) => void late.set(request, respond),
   };
 
-  /** After the objects were replaced. */
+  /** Clears what depends on the objects, after they were replaced. */
   function settle(): void {
     webhooks.clear();
     sandbox.planned = [];
@@ -217,7 +217,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       failure = error instanceof ApiError ? error : statusError(500, 'The sandbox failed');
       response = failure.toResponse();
     }
-    // Not with a control, so that a reset sandbox is at its start.
+    // A control takes no time, so that a reset sandbox is at its start.
     if (realTime === undefined && !path.startsWith('/_sandbox')) sandbox.advance(world.clock.now + 1);
     if (fault === 'server_error_after') {
       failure = faultError(fault);
@@ -243,7 +243,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 /** Seconds of real time after which a late request runs, unless time is advanced before. */
 const LATENESS = 2;
 
-/** For the states of an object, and other objects that a request names. */
+/** Restores for one request: of an object in its several states, and of other objects that it names. */
 const MAX_RESTORES = 20;
 
 /** `carryOut` makes responses of errors. */
@@ -282,7 +282,7 @@ function createApi(checks: Checks, world: World, count: (key: string, path: stri
           const mayRestore = world.restores && tries < MAX_RESTORES && error instanceof ApiError;
           if (!mayRestore || !restoreStory(request, error, state, world)) throw error;
           if (error instanceof StateError) state += 1;
-          // Not what the request has changed.
+          // Restored objects do not count as changed by the request.
           world.store.takeChanged();
         }
       }
@@ -322,7 +322,7 @@ function unknownPath(routes: Route[], method: string, path: string): ApiError {
     const ids = path.split('/');
     const filled = (part: string, at: number): string => (part.startsWith('{') ? (ids[at] ?? part) : part);
     const known = routes.map((route) => route.path.split('/').map(filled).join('/'));
-    // Of an action that does not exist, those of the same object, not its namesake of another one.
+    // For an unknown action, the actions of the same object, not an action of that name of another one.
     const own = known.filter((each) => !each.includes('{') && each.startsWith(ids.slice(0, 4).join('/')));
     const beside = ids.length > 4 ? [...new Set(own)].slice(0, 5).join(' or ') : '';
     const near = nearest(path, known) ?? (beside || nearestAddress(path, known));
@@ -332,7 +332,7 @@ function unknownPath(routes: Route[], method: string, path: string): ApiError {
   return statusError(404, `${method} does not exist for ${path}: use ${methods}`);
 }
 
-/** In seconds. */
+/** Window of the rate limit, in seconds. */
 const WINDOW = 60;
 
 export interface RateLimitOptions {
@@ -340,7 +340,7 @@ export interface RateLimitOptions {
   limit: number;
   /**
    * Seconds from any origin. If clients wait in real time, this must be real time: the sandbox clock does not move
-   * while they wait. Where it is advanced by a window, that window is over, too.
+   * while they wait. If that clock is advanced by a whole window, the window is over, too.
    */
   now: () => number;
 }

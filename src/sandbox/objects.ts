@@ -1,8 +1,7 @@
 /**
  * What is stored of each type of object. An object has every field of its schema in the document; declared here are those
  * that this code reads. Related objects are stored as IDs and embedded on rendering, so that a change to a customer shows
- * everywhere. Fields that the API never returns start with an underscore. A status is one of
- * those in the document, which `World.change` checks.
+ * everywhere. Fields that the API never returns start with an underscore. `World.change` checks statuses against the document.
  */
 
 export interface Stored {

@@ -100,7 +100,7 @@ export const on =
     return world.render(object);
   };
 
-/** Blocks or unblocks an object, which has no effect where it is blocked or active already. */
+/** Blocks or unblocks an object; no effect if it already has that status. */
 export const setStatus = (type: 'customer' | 'payment_method', status: 'active' | 'blocked'): Operation =>
   on(type, (object, _, world) => {
     if (object.status !== status) world.change(object, { status });

@@ -108,7 +108,7 @@ function checkFields(misfits: Misfit[]): void {
 const MAX_TEXT = 10_000;
 const MAX_ENTRIES = 100;
 const MAX_NUMBER = 1e12;
-/** What ends so many days, or periods of up to a year, from now has to be a date. */
+/** Numbers of days, or of periods of up to a year, after which there must still be a valid date. */
 const MAX_NUMBERS: Record<string, number> = { net_terms: 3650, interval_count: 365 };
 
 /** @throws ApiError 422 for a field that holds more than the sandbox keeps */

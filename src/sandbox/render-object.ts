@@ -11,7 +11,7 @@ type Compute<T extends ObjectType> = (value: ObjectTypes[T], world: World) => un
 /** Number of payment methods in a customer response (page `/api/customers`). */
 const SHOWN_METHODS = 5;
 
-/** How long the link of a verification leads to its page; not published. */
+/** How long the link of a verification works; not published. */
 const LINK_SECONDS = 7 * DAY;
 
 /** Fields of responses that are computed from other objects and not stored, by type. */
@@ -79,7 +79,7 @@ function planOf({ _plan, product: id, currency, created }: Subscription, { store
   };
 }
 
-/** Fields that are stored as an ID and show the object that has it: the type of object. */
+/** Fields that are stored as an ID and rendered as the object that has it, with the type of that object. */
 export const embedded: { [T in ObjectType]?: Record<string, ObjectType> } = {
   charge_intent: { customer: 'customer', payment_method: 'payment_method', latest_charge: 'charge' },
   invoice: { customer: 'customer' },
@@ -91,7 +91,7 @@ function show(type: ObjectType, id: unknown, world: World, within?: ObjectType):
   const found = world.store.get(type, String(id));
   if (found?.object !== 'customer') return found === undefined ? null : world.render(found);
   if (within === 'invoice') return { id: found.id, object: 'customer', name: found.name };
-  // Payment methods would duplicate its siblings.
+  // Without the payment methods, one of which may be the object around it.
   const { payment_methods: _, ...owner } = world.render(found);
   return owner;
 }

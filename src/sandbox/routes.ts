@@ -18,7 +18,7 @@ export interface Route {
   keys: ('secret' | 'publishable')[];
 }
 
-/** All operations of a document; if two paths match the same address, the one with fewer templates comes first. */
+/** All operations of a document; if two paths match the same address, the one with fewer parameters comes first. */
 export function routesOf(document: OpenApiDocument): Route[] {
   const routes = operationsOf(document).map((found): Route => {
     const { at, operation } = found;

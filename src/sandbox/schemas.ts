@@ -6,7 +6,7 @@ import { objectTypes } from './store.ts';
 interface ObjectSchema {
   /** Fields of a response, in the order of the document, and therefore of every page. */
   fields: string[];
-  /** Those of them that are stored, by the time that an object is created. */
+  /** Those of them that are stored rather than derived from other objects. */
   stored: ReadonlySet<string>;
   /** Allowed transitions, the same as in the diagrams on pages; undefined if nothing limits its status. */
   transitions: ReadonlySet<string> | undefined;
@@ -18,7 +18,7 @@ export type ObjectSchemas = Readonly<Record<ObjectType, ObjectSchema>>;
 export function objectSchemas(document: OpenApiDocument): ObjectSchemas {
   const schemas = Object.entries(document.components.schemas);
   const entries = objectTypes.map((type): [ObjectType, ObjectSchema] => {
-    // The schema of dispute documents is known by its name only.
+    // The schema of dispute documents can be found only by its name.
     const name = type.replaceAll('_', '');
     const [, schema] =
       schemas.find(

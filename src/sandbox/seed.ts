@@ -79,7 +79,7 @@ function planJobs(object: AnyObject, world: World): void {
   else if (object.object === 'subscription' && object.status === 'active') planRenewal(object, world);
 }
 
-/** Objects that are made for another one, with the field that names it: in the state of the pages it has none. */
+/** By type, the objects made for one of that type, and the field that names it: an object that is restored loses them. */
 const belongings: { [T in ObjectType]?: readonly [type: ObjectType, field: string] } = {
   charge_intent: ['refund', 'charge_intent'],
   payment_method: ['3ds_intent', 'payment_method'],

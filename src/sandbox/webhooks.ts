@@ -40,7 +40,7 @@ export class Webhooks {
   /** The last delivery to each address: an endpoint that does not answer delays no other one. */
   #sending = new Map<string, Promise<void>>();
   #retries: { at: number; message: SentDelivery }[] = [];
-  /** What is not sent when the sandbox starts over is never sent. */
+  /** Counts how often the sandbox has started over: what was not sent by then is never sent. */
   #era = 0;
 
   constructor(

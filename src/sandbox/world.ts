@@ -24,7 +24,7 @@ export interface WorldOptions {
 
 /** The time of the examples on pages (November 24, 2025, 16:00 UTC). */
 export const EXAMPLE_TIME = 1_764_000_000;
-/** A new sandbox is a minute older than the objects in it. */
+/** The objects of pages are this old when a new sandbox starts. */
 const HEAD_START = MINUTE;
 
 /** An object with any fields of its schema. */
@@ -32,7 +32,7 @@ type NewObject<T extends ObjectType> =
   | ObjectTypes[T]
   | ({ object: T } & Partial<ObjectTypes[T]> & Record<string, unknown>);
 
-/** What is not null in a new object. */
+/** Fields whose empty value in a new object is not null. */
 const EMPTY: Record<string, () => unknown> = { metadata: () => ({}), livemode: () => false };
 
 /** The complete state of a sandbox: its objects, time, and events, plus the documents that define its behavior. */
@@ -44,7 +44,7 @@ export class World {
   readonly clock = new Clock(EXAMPLE_TIME);
   readonly random = new Random(0);
   readonly restores: boolean;
-  /** What the objects of pages are moved by, in seconds, to be a minute old in a new sandbox. */
+  /** Seconds by which the times of the objects of pages are moved, so that they are a minute old in a new sandbox. */
   exampleShift = 0;
   /** Objects added and events emitted since the last request began; events count once per endpoint, too. */
   work = 0;
@@ -163,7 +163,7 @@ export class World {
       value._trace = [...(value._trace ?? []), { type, created: event.created, data: {} }];
   }
 
-  /** Shares its objects with this world. */
+  /** The whole state, whose objects are still those of this world. */
   export(): SandboxState {
     const { clock, random, store, events } = this;
     return {

@@ -27,7 +27,7 @@ export function loadState(sandbox: Sandbox, file: string): string | null {
   }
 }
 
-/** The name, with a number where a file has it already. */
+/** The name, with a number appended if a file has it already. */
 function freeName(name: string): string {
   let free = name;
   for (let number = 2; existsSync(free); number += 1) free = `${name}-${number}`;
@@ -36,7 +36,7 @@ function freeName(name: string): string {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** True if a file of less than 500 kB keeps the state: writing it before each response makes none slow. */
+/** True if the state file is under 500 kB, so that writing it before each response slows none of them down. */
 export const isSmall = (file: string): boolean =>
   (statSync(file, { throwIfNoEntry: false })?.size ?? 0) < 500_000;
 

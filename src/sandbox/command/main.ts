@@ -58,7 +58,7 @@ function start(options: SandboxCliOptions): void {
   if (moves) setInterval(tick, 1000).unref();
   if (state !== null) {
     tell(loadState(sandbox, state));
-    // What is too large to be written with each request.
+    // For a state that is too large to be written with each request.
     setInterval(save, 1000).unref();
     process.once('exit', save);
   }

@@ -54,8 +54,8 @@ export function serveSandbox(sandbox: Pick<Sandbox, 'fetch'>, frameJs = ''): Ser
 }
 
 /**
- * True for the API and for challenges, which the page of a shop ends; everything else is a control, which only programs
- * and pages of this machine may use.
+ * True for the API and for challenges, which a shop's page completes; everything else is a control, which only programs and
+ * pages of this machine may use.
  */
 const isOpen = ({ url }: Request): boolean =>
   /^\/v1(\/|$)|^\/_sandbox\/(charge|3ds)_intents\/[^/]+\/challenge$/.test(new URL(url).pathname);

@@ -29,13 +29,13 @@ const REASONS = [
   'unrecognized',
 ] as const;
 
-/** What the issuer adds to the reasons whose category is published; of the others, the code alone is reported. */
+/** What the issuer adds to the reasons whose category is published; for the others, only the code is reported. */
 const REPORTED: Partial<Record<string, { description: string; category: string }>> = {
   fraudulent: { description: 'Cardholder did not make the payment', category: 'fraud' },
   product_not_received: { description: 'Cardholder reports the goods never arrived', category: 'consumer' },
 };
 
-/** What a cardholder contests: the captured amount, unless it is less. */
+/** How a cardholder disputes a payment; the amount is the captured one unless given. */
 export const contest = z.strictObject({
   reason: z.enum(REASONS).optional(),
   amount_cents: z.int().min(1).optional(),
@@ -117,7 +117,7 @@ function moveDispute(dispute: Dispute, status: string, world: World): void {
   world.change(dispute, { status }, 'charge.dispute.updated');
 }
 
-/** Of a charge, those of its charge intent. */
+/** Lists disputes; for a charge, those of its charge intent. */
 const listDisputes: Operation = (request, world) => {
   const { charge, ...query } = request.query;
   if (charge === undefined) return list('dispute')(request, world);

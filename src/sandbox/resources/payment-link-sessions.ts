@@ -40,7 +40,7 @@ const create: Operation = ({ body }, world) => {
 };
 
 /**
- * Pays on the hosted page as a shopper does, the least quantity of each product. A declined card leaves the session open.
+ * Pays on the hosted page as a shopper does, for the minimum quantity of each product. A declined card leaves the session open.
  * @param number the card; without it, the prefilled payment method of the session, or a card that succeeds
  * @returns the charge intent, whose `reference_id` is the session's `client_reference_id`
  * @throws ApiError 422 for a session that is not open, or whose payment is not finished, and for a wrong card

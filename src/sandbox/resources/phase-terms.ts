@@ -2,7 +2,7 @@ import { invalid, StateError } from '../api-error.ts';
 import type { Phase } from '../objects.ts';
 import type { PhaseBody } from '../operation.ts';
 
-/** Every price of a subscription is found by reading its phases. */
+/** The most phases of an owner, because every price of a subscription is found by reading all of them. */
 const MAX_PHASES = 100;
 
 function changed<T extends Phase>(phase: T, { amount_cents, currency, ...fields }: PhaseBody): T {

@@ -81,7 +81,7 @@ export function copyPhases(product: Product, subscription: Subscription, world: 
     });
 }
 
-/** A phase unless a request says otherwise. */
+/** Terms of a phase unless a request says otherwise. */
 const NO_TERMS = { ordinal: 0, pricing_type: 'static', duration_type: 'infinite' } as const;
 
 export const phaseOperations: Record<string, Operation> = {

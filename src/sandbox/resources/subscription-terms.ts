@@ -18,7 +18,7 @@ export function currentPhase(subscription: Subscription, store: Store): Subscrip
   return undefined;
 }
 
-/** Before a phase is deleted: its periods leave with it, so that the others keep theirs. */
+/** Subtracts the periods of a phase before it is deleted, so that the other phases keep theirs. */
 export function forgetPeriods(subscription: Subscription, phase: SubscriptionPhase, store: Store): void {
   let left = subscription._periods;
   for (const { id, period_count } of phasesOf(subscription, store)) {

@@ -13,10 +13,10 @@ import { cancelSubscription, currentPhase, priceOf, setPeriod } from './subscrip
 /** Retries of a failed renewal, one per day (page `/payments/subscriptions`). */
 const RENEWAL_RETRIES = 3;
 
-/** Nothing is charged after these. */
+/** Statuses after which nothing is charged. */
 const ENDED: ReadonlySet<string> = new Set(['canceled', 'terminated']);
 
-/** Seconds until a paused subscription is resumed, at most. */
+/** The longest pause, in seconds. */
 const MAX_PAUSE = 3653 * DAY;
 
 /** @throws ApiError 404 for an unknown product, 422 for a one-time product */
@@ -161,8 +161,8 @@ const update = on('subscription', (subscription, { body }, world) => {
 });
 
 /**
- * A higher price takes effect immediately; a lower price or a different interval takes effect with the next period. The
- * current product replaces a change that waits.
+ * A higher price takes effect immediately; a lower price or a different interval takes effect with the next period. To
+ * set the current product cancels a scheduled change.
  */
 function changeProduct(
   subscription: Subscription,
@@ -218,8 +218,8 @@ const pause = on('subscription', (subscription, { body: { resume_at } }, world) 
 });
 
 /**
- * Moves to the period that now lies in; those before it are not charged. A change that waits goes on waiting for a renewal
- * that is: with a longer interval, more would be free than the period in which a subscription resumes.
+ * Moves to the period that contains the present; those before it are not charged. A scheduled change goes on waiting for a
+ * renewal that is charged: with a longer interval, more would be free than the period in which a subscription resumes.
  */
 export function skipPeriods(subscription: Subscription, world: World): void {
   while (subscription.current_period_end <= world.clock.now) beginNextPeriod(subscription, world);
