@@ -4,7 +4,7 @@
  */
 export function initTools(): void {
   let tools: typeof import('../tools/tools.ts') | undefined;
-  // Called where it is made, the bundler would wrap it in more code.
+  // Not called where it is written, because the bundler would wrap a direct call in more code.
   const importTools = () => import('../tools/tools.ts');
   const load = (event?: Event) =>
     importTools().then(
@@ -17,7 +17,7 @@ export function initTools(): void {
     );
   for (const type of ['scroll', 'pointermove', 'pointerdown', 'keydown'])
     addEventListener(type, () => load(), { once: true });
-  // Once loaded, handled at once: an import takes a while, even of what is there.
+  // Handled synchronously once loaded, because even importing a loaded module takes a while.
   addEventListener('click', (event) => {
     if (tools) tools.press(event);
     else load(event);

@@ -12,7 +12,7 @@ initHash();
 initSampleLanguage();
 initTools();
 const lost = document.getElementById(NOT_FOUND_ID);
-// Called where it is made, the bundler would wrap it in more code.
+// Not called where it is written, because the bundler would wrap a direct call in more code.
 const loadNotFound = (): Promise<typeof import('../tools/not-found.ts')> => import('../tools/not-found.ts');
 if (lost) loadNotFound().then(({ showNearest }) => showNearest(lost));
 // After everything that changes the page, because it reads the layout.

@@ -60,7 +60,8 @@ export function initPrefetch(onIntent: (link?: HTMLAnchorElement) => void): void
       hint.onerror = fail;
       document.head.append(hint);
     } else if (window.navigation) {
-      // Only soft navigation takes from it; a new document would be downloaded again. A response to `Accept: text/html`, as sent by a click, does not vary by `Accept`.
+      // Only soft navigation uses it; a new document would be downloaded again. `Accept` as a click sends it, by which the
+      // response does not vary.
       fetch(page, { headers: { accept: 'text/html' } }).then(end, fail);
     }
   };

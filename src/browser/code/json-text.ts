@@ -4,7 +4,7 @@ import type { ColoredText } from './color-code.ts';
 /** A name, a string, which may be unfinished, and a number or a word of JSON. */
 const TOKEN =
   /("(?:[^"\\]|\\.)*"(?=\s*:))|("(?:[^"\\]|\\.)*"?)|((?<!\w)-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\b|\b(?:true|false|null)\b)/i;
-/** Of the text between tokens, and of each group. */
+/** Colors of the text between tokens, and of each group of `TOKEN`. */
 const COLORS = [null, 'k', 's', 'n'] as const;
 
 /** Cuts a line of JSON into pieces that together are the line, whatever a reader has typed. */
@@ -14,7 +14,7 @@ export function colorJson(line: string): ColoredText[] {
     .flatMap((text, at): ColoredText[] => (text ? [[text, COLORS[at % COLORS.length] ?? null]] : []));
 }
 
-/** Keys and indices of the value that a cursor is in: that of its line's first value where it is before it. */
+/** Keys and indices of the value at the cursor; in the indentation of a line, those of its first value. */
 export function pathAt(text: string, cursor: number): string[] {
   const line = text.lastIndexOf('\n', cursor - 1) + 1;
   const start = line + (/^[ \t]*/.exec(text.slice(line))?.[0].length ?? 0);

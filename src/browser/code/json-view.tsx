@@ -14,7 +14,7 @@ const CUT_LINES = 20;
  */
 export function JsonView({ value, label }: { value: unknown; label: string }) {
   const lines = JSON.stringify(value, null, 2).split('\n');
-  // Then all of it can be read at once.
+  // Short JSON is not folded: all of it can be read at once.
   const isShort = lines.length <= CUT_LINES;
   let shown = lines.length;
   const linesBetween = (from: number, to: number, isFolded: boolean): ReactNode[] => {
@@ -55,7 +55,7 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
   );
 }
 
-/** What is read at once: the outermost object, its small parts, and the first object of each of its lists. */
+/** What is open at first: the outermost object, its small parts, and the first object of each of its lists. */
 function startsOpen(lines: string[], at: number, end: number): boolean {
   const depth = (lines[at] ?? '').search(/\S/) / 2;
   if (depth === 1) return lines[at + 1]?.trim() === '{' || end - at - 1 <= MANY;

@@ -8,7 +8,7 @@ import { Breakable, Disclosure, RichText } from './parts.tsx';
 import { EventView, ObjectName } from './result.tsx';
 import type { Runner } from './runner.ts';
 
-/** So many objects of a type, and so many events, are listed; the newest come first. */
+/** The most objects of a type, and the most events, that are listed; the newest come first. */
 const MAX_LISTED = 50;
 
 /** What the sandbox holds, in a dialog at the side: its clock, what the reader made, and the objects of the pages. */

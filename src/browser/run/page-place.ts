@@ -75,8 +75,8 @@ const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
  * A page that goes step by step prints ids of examples. Puts the id of an object that a step has created into the code
  * of the later steps, for anyone who reads, copies or runs them.
  * @param from the button of the step
- * @param isReplaced whether a printed id is one of an object of the same kind
- * @returns the later buttons whose code is another one now
+ * @param isReplaced whether a printed id is that of an object of the same kind
+ * @returns the later buttons whose code has changed
  */
 export function carryId(from: Element, id: string, isReplaced: (printed: string) => boolean): HTMLElement[] {
   const buttons = from.closest('.steps')?.querySelectorAll<HTMLElement>('.run') ?? [];
@@ -87,7 +87,7 @@ export function carryId(from: Element, id: string, isReplaced: (printed: string)
   });
 }
 
-/** @returns whether there was one */
+/** @returns whether an id was replaced */
 function replaceIds(root: Element, id: string, isReplaced: (printed: string) => boolean): boolean {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   let changed = false;

@@ -138,7 +138,7 @@ const CARD_FIELDS = ['payment_method_data.card_number', 'payment_method', 'charg
 
 /**
  * What a response says is wrong with the fields: the one that an error of the API begins with, such as
- * `amount must be integer`; of one that is missing, the name that was typed for it; of a decline, the card.
+ * `amount must be integer`; for one that is missing, the name that was typed for it; for a decline, the card.
  * @returns null for a response that does not concern them
  */
 export function responseProblem(
@@ -174,7 +174,7 @@ export function responseProblem(
 
 const statusText = (status: number): string => `${status} ${reasons[status] ?? ''}`.trim();
 
-/** Where a request did its work, also the status of its object: `201 Created · succeeded`. */
+/** The status, and after a success also that of the object: `201 Created · succeeded`. */
 function titleOf(result: RunResult): Pick<PanelState, 'title' | 'tone'> {
   if (result.status >= 400) return { title: statusText(result.status), tone: 'bad' };
   const state = stateOf(result);

@@ -18,7 +18,7 @@ export interface RunResult {
   notices: string[];
 }
 
-/** What is read of an error of the API. */
+/** The fields of an API error that are read. */
 export interface ErrorBody {
   message?: string;
   code?: string;
@@ -32,7 +32,7 @@ export interface OpenChallenge {
 
 export type Runner = ReturnType<typeof createRunner>;
 
-/** Of the sandbox in the storage. The version of the state is the sandbox's own. */
+/** Key of the sandbox in the storage. The version of the state is the sandbox's own. */
 const KEY = 'frame-sandbox';
 
 type RunnerOptions = Pick<SandboxOptions, 'document' | 'testCards' | 'declineCodes' | 'checks'> & {
@@ -85,7 +85,7 @@ export function createRunner({ storage, ...options }: RunnerOptions) {
   async function send(makeRequest: () => Request): Promise<RunResult> {
     exchange = null;
     const started = performance.now();
-    // It fails as a whole with objects of a stored state that only looks whole.
+    // It throws if an object of the stored state only looked complete.
     let response = await sandbox.fetch(makeRequest()).catch(() => null);
     if (response === null || broken) {
       broken = false;
@@ -115,7 +115,7 @@ export function createRunner({ storage, ...options }: RunnerOptions) {
   };
 
   return {
-    /** Ids of the objects that are shown on the pages; all others the reader has made. */
+    /** Ids of the objects that are shown on the pages; the reader has made all others. */
     seeded: seeded as ReadonlySet<string>,
     /** For code that shows what is in it; `run`, `advance` and `reset` change it. */
     sandbox,

@@ -44,14 +44,14 @@ export function sampleCode(block: Element | null) {
         countLines(part);
       }
     },
-    /** Folds long code to its first lines, or ends that: what came back is read now. */
+    /** Folds long code to its first lines, because the result is read now, or unfolds it. */
     fold(isFolded: boolean): void {
       for (const part of parts) {
         if (part.figure === null) continue;
         part.figure.querySelector('.code-fold[data-added]')?.remove();
         part.figure.toggleAttribute('data-ran', isFolded);
         if (!isFolded || linesOf(part) <= SHORT_LINES || part.figure.querySelector('.code-fold')) continue;
-        // As of the longer code of the pages, whose style sheet does the rest.
+        // Like the fold of longer code on the pages; the style sheet does the rest.
         const fold = document.createElement('details');
         fold.className = 'code-fold';
         fold.dataset.added = '';

@@ -1,6 +1,6 @@
 import { SEARCH_SECTIONS, type SearchSection } from '../../model/search.ts';
 
-/** What a search of the dialog is for. */
+/** A search as the address has it. */
 export interface AddressQuery {
   /** Empty for no search. */
   text: string;

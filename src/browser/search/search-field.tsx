@@ -45,7 +45,7 @@ export function SearchField(props: SearchFieldProps) {
         autoCorrect="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={64}
+        maxLength={MAX_UNITS}
         value={text}
         onChange={({ target, nativeEvent }) => {
           // Changing the text during a composition would break it.
@@ -76,7 +76,7 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-/** Of a response, a request or a stack trace only what names it is pasted, so that the cut to 64 characters leaves it. */
+/** Pastes only what names a response, a request or a stack trace, so that the cut to 64 characters does not lose it. */
 function pasteReduced(event: ClipboardEvent<HTMLInputElement>, onText: SearchFieldProps['onText']): void {
   const { currentTarget: field, clipboardData } = event;
   const pasted = clipboardData.getData('text/plain');

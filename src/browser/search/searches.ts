@@ -33,7 +33,7 @@ type SearchRun = ReturnType<typeof runSearches>;
  * the newest input only. Rows S3.9, S3.10, S3.12.
  */
 export function runSearches({ client, dispatch, raise }: SearchRunOptions) {
-  /** Of the searches whose results may still be shown, oldest first. */
+  /** Controllers of the searches whose results may still be shown, oldest first. */
   const open: AbortController[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 

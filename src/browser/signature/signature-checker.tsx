@@ -18,7 +18,7 @@ interface Check {
   delivery: PastedDelivery;
   /** The example that it is, unedited. */
   example: string | null;
-  /** Of the newest delivery, or of the one before until it is known. */
+  /** On the newest delivery, or on the one before until it is known. */
   verdict: SignatureVerdict;
 }
 
@@ -115,7 +115,7 @@ export function SignatureChecker({ given }: { given?: PastedDelivery }) {
   );
 }
 
-/** A short title and its consequence, of the verdicts without a cause. */
+/** Title and text of the verdicts without a cause. */
 const plainVerdicts = {
   incomplete: {
     title: 'Nothing to check yet',

@@ -51,8 +51,8 @@ export function initCodeFolds(): void {
 }
 
 /**
- * Opens folded code or a folded table that was scrolled although it is clipped: only find in page, a text fragment, a selection or a
- * caret can do that. The target keeps its position on the screen.
+ * Opens folded code or a folded table that was scrolled although it is clipped: only find in page, a text fragment, a
+ * selection or a caret can do that. The target keeps its position on the screen.
  */
 function openScrolled(box: Element): void {
   const around = box.matches?.('.table-scroll') ? box : box.parentElement;

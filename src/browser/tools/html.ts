@@ -1,4 +1,4 @@
-// For the dialogs, whose rooms do not know what every page loads.
+// For the dialogs, whose folders do not import what every page loads.
 export { opensSearch } from '../always/open-search.ts';
 
 /** The id that an address points to, decoded; '' without a hash. */
@@ -13,7 +13,7 @@ export function decoded(part: string): string {
   }
 }
 
-/** Scrolls with a part of the page whose place a change above it moves. */
+/** Makes a change, and scrolls so that a part of the page below it keeps its place on the screen. */
 export function keepInPlace(part: Element | null, change: () => void): void {
   const before = part?.getBoundingClientRect().top ?? 0;
   change();

@@ -30,7 +30,7 @@ export function initScrollers(): void {
 const names = new WeakMap<Element, string>();
 
 /**
- * @param onWrap when the reader has wrapped or unwrapped lines
+ * @param onWrap called when the reader has wrapped or unwrapped lines
  * @returns a function that makes the box a tab stop if it scrolls now, and removes the tab stop if not
  */
 function measure(box: HTMLElement, onWrap: () => void): () => void {

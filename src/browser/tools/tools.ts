@@ -37,11 +37,11 @@ for (const type of ['click', 'keydown', 'focusin']) addEventListener(type, close
 addEventListener('toggle', ({ target }) => fillPageMenu(target as HTMLElement), true);
 for (const menu of document.querySelectorAll<HTMLElement>('.menu[open]')) fillPageMenu(menu);
 addEventListener('input', filterRows);
-// What was typed meanwhile, or came back with the page.
+// For what was typed before the tools loaded, or came back with the page.
 for (const target of document.querySelectorAll('.filter [type=search]')) filterRows({ target });
 addEventListener('click', showLinkNote);
 addEventListener('pointerover', hoverLinkNote);
-// The code behind it is there, and has run, when a reader who points at the button or reaches it by keyboard presses it.
+// Loads the code behind a Run button when a reader points at it or reaches it by keyboard, so that it is there by the press.
 for (const type of ['pointerover', 'focusin']) addEventListener(type, loadRunAhead);
 loadRunAhead();
 
