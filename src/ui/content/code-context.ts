@@ -18,7 +18,7 @@ export interface CodeContext {
   samples?: string | undefined;
   /** The first language of those samples. */
   language?: string | undefined;
-  /** JSON is initially folded, and shorter code than elsewhere, because it stays in view beside the text. */
+  /** True for samples that stay in view beside the text: JSON is initially folded, and so is shorter code than elsewhere. */
   folds?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function nameCode(language: string, title: string | undefined, context: C
   const subject = title ?? context.samples ?? context.names?.heading;
   if (subject === undefined) return tellApart(language, context);
   const name = tellApart(subject, context, (text) => `${text} (${language})`);
-  // In samples, the radio buttons say it, and one block is shown.
+  // In samples, the radio buttons say the language, and one block is shown.
   return context.language === undefined ? name : name.slice(0, -` (${language})`.length);
 }
 

@@ -37,7 +37,7 @@ export function PrintedFile({ file }: { file: CodeFile }) {
   return <Fence {...fence} address={fileAddressOf(path)} inMarkdown={isInMarkdown(file)} />;
 }
 
-/** A file without its code, which takes up as much room, so that nothing moves when the code arrives. */
+/** A file without its code that takes up the room of the code, so that nothing moves when the code arrives. */
 function LinkedFile({ file: { path, title, content, shown } }: { file: CodeFile }) {
   const { rows } = foldLines(content.trimEnd(), shown);
   const isPartial = shown.length > 0;
@@ -47,7 +47,7 @@ function LinkedFile({ file: { path, title, content, shown } }: { file: CodeFile 
         <span className="code-title">
           <a href={fileAddressOf(path)}>{title}</a>
         </span>
-        {/* It makes the line as high as it will be. */}
+        {/* Gives the line the height that it will have. */}
         <button className="copy" type="button" aria-label={`Copy ${title}`} disabled>
           Copy
         </button>

@@ -39,7 +39,7 @@ export function Fence(props: FenceProps) {
   const code = content.trimEnd();
   // An event has a name, but not that of a file.
   const isFile = FILE_NAME.test(title ?? '') && (language !== 'json' || title?.endsWith('.json') === true);
-  // A place to break would break a line that does not wrap.
+  // Lines of a file do not wrap, but a `<wbr>` would break them.
   const lines = isFile ? markup.replaceAll('<wbr>', '') : markup;
   const folded =
     context.folds && language === 'json'
@@ -52,7 +52,7 @@ export function Fence(props: FenceProps) {
     <figure className={isFile ? 'code file' : 'code'} {...unlessInMarkdown(inMarkdown)}>
       <figcaption>
         <span className="code-title">{address === undefined ? title : <a href={address}>{title}</a>}</span>
-        {/* The languages of samples say it. */}
+        {/* In samples, the radio buttons say it. */}
         {context.language === undefined ? <span className="code-language">{label}</span> : null}
         {run === undefined ? null : <RunButton run={run} title={title ?? run.title} />}
         {address === undefined ? null : (
@@ -77,7 +77,7 @@ export function Fence(props: FenceProps) {
   );
 }
 
-/** What the fold at the end of code opens, which is not all where other lines stay folded. */
+/** What the fold at the end of code opens: only the rest if other lines stay folded. */
 export function allOf(rows: number, shown: readonly LineRange[]): string {
   return shown.length > 0 ? 'the rest' : `all ${rows} lines`;
 }

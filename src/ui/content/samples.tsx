@@ -26,7 +26,7 @@ export function Samples({ languages, title, run, children }: SamplesProps) {
         data-markdown-ignore=""
         aria-label={`Language of ${title ?? 'the sample'}`}
       >
-        {/* An operation's heading says it, and its languages need the room. */}
+        {/* An operation's heading has the title, and its languages need the room. */}
         {title === undefined || around.folds ? null : (
           <span className={isLong(title, languages) ? 'samples-title long' : 'samples-title'}>{title}</span>
         )}
@@ -53,7 +53,7 @@ function isLong(title: string, languages: SamplesProps['languages']): boolean {
   return languages.reduce((sum, { label }) => sum + label.length + 3, title.length) > ROOM;
 }
 
-/** The code of one language inside `Samples`. Of an operation, the Markdown has the first language (`page/short-tree.ts`). */
+/** The code of one language inside `Samples`. For an operation, Markdown has the first language (`page/short-tree.ts`). */
 export function SamplePanel({ language, children }: { language: string; children?: ReactNode }) {
   const { folds = false, language: first } = useContext(CodeContext);
   return (

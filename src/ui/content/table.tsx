@@ -10,7 +10,7 @@ interface TableProps {
   labelled?: boolean;
   /** On phones, each row is a line until a link leads to it. */
   brief?: boolean;
-  /** How many rows a table has that is folded on phones. */
+  /** Number of rows of a table that is folded on phones. */
   rows?: number | undefined;
   children?: ReactNode;
 }
@@ -34,7 +34,7 @@ export function Table({ labelled = false, brief = false, rows, children }: Table
 
 /** In a single column there is nothing to tell apart. */
 const MIN_COLUMNS = 2;
-/** A phone's window has so many lines of so many letters. */
+/** How many lines of how many letters a phone's window has. */
 const PHONE = { lines: 20, letters: 44 };
 
 /**
@@ -66,7 +66,7 @@ export function labelCells(table: ContentTag): ContentTag {
 export const columnLabel = (column: string): string => (column.endsWith('?') ? column : `${column}:`);
 
 interface Place {
-  /** From 1, with that of the headers. */
+  /** From 1, the header row included. */
   row: number;
   /** From 0, without headers. */
   column: number;

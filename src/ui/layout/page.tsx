@@ -40,7 +40,7 @@ export function Page({ model, chrome }: { model: PageModel; chrome: PageChrome }
                   Last updated <time dateTime={model.updated}>{longDate(model.updated)}</time>
                 </div>
               )}
-              {/* Old anchors: visible only as the target of the address, which the browser's script then leaves. */}
+              {/* Old anchors: visible only as the target of the address; with script, `hash.ts` opens the new one. */}
               {model.moved.map(({ id, href }) => (
                 <a key={id} className="moved" id={id} href={href}>
                   This section moved. Read it on its new page.

@@ -178,7 +178,7 @@ function Paragraph({ node }: { node: RichText }) {
   );
 }
 
-/** A remark behind a text, such as the link of what no public source confirms to the list of all of it. */
+/** A remark after a text, such as the mark of a statement that no public source confirms. */
 function Note({ node }: { node: RichText }) {
   if (node.length === 0) return null;
   return (
@@ -220,11 +220,11 @@ function OwnErrors({ errors }: { errors: OperationErrorNode[] }) {
 interface FieldListProps {
   fields: FieldNode[];
   id?: string;
-  /** What the fields are inside of, each with a dot, such as `latest_charge.`; empty where that is in view. */
+  /** Names of the fields around these, each with a dot, such as `latest_charge.`; empty if those are in view. */
   path?: string;
 }
 
-/** As many fields are on a screen together with the one that they are inside of. */
+/** This many fields fit on a screen together with the one that contains them. */
 const SHORT = 6;
 
 /** Fields of one object or request. */
