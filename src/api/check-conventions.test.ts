@@ -59,7 +59,7 @@ it.each([
   [
     'Create a refund',
     'create a refund.',
-    '5:7 the summary of createRefund is no title — use a capital first, and no period',
+    '5:7 the summary of createRefund is not a title — use a capital first, and no period',
   ],
   [
     '      description: Money that goes back.\n',
@@ -89,7 +89,7 @@ it.each([
   [
     'Returns money.',
     'Returns money',
-    '6:7 the description of createRefund is no sentence — end it with a period',
+    '6:7 the description of createRefund is not a sentence — end it with a period',
   ],
   [
     'examples: { default: { value: {} } }',
@@ -112,7 +112,7 @@ it.each([
     '',
     '10:11 page has no description — say in one or two short sentences what it holds',
   ],
-  ['Unique id.', 'Unique id', '22:15 the description of id is no sentence — end it with a period'],
+  ['Unique id.', 'Unique id', '22:15 the description of id is not a sentence — end it with a period'],
   [
     'Unique id.',
     `${'a'.repeat(170)}.`,

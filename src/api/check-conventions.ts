@@ -73,9 +73,9 @@ function checkOperation(
   report: Report,
 ): void {
   if (!/^[A-Z][^.]+$/.test(summary))
-    report(['summary'], `the summary of ${id} is no title`, 'use a capital first, and no period');
+    report(['summary'], `the summary of ${id} is not a title`, 'use a capital first, and no period');
   if (!description.endsWith('.'))
-    report(['description'], `the description of ${id} is no sentence`, 'end it with a period');
+    report(['description'], `the description of ${id} is not a sentence`, 'end it with a period');
   const success = Object.keys(responses).find((status) => status.startsWith('2')) ?? '';
   const body = valueAt(responses, [success, 'content', 'application/json']);
   if (body !== undefined && valueAt(body, ['examples', 'default']) === undefined)
@@ -123,7 +123,7 @@ function checkText({ description, name }: Record<string, unknown>, path: YamlPat
   if (typeof description !== 'string')
     report(path, `${label} has no description`, 'say in one or two short sentences what it holds');
   else if (!/[.:]$/.test(description))
-    report(at, `the description of ${label} is no sentence`, 'end it with a period');
+    report(at, `the description of ${label} is not a sentence`, 'end it with a period');
   else if (description.length > MAX_FIELD_TEXT)
     report(
       at,

@@ -96,7 +96,7 @@ describe('createSchemaReader', () => {
     expect(read({ type: 'array', items: ref('Address') }).children).toHaveLength(2);
   });
 
-  it('links to an object with a page instead of expanding it, also in a list', () => {
+  it('links to an object with a page instead of expanding it, even in a list', () => {
     expect(read(ref('Customer'))).toMatchObject({ link, children: [] });
     expect(read({ type: 'array', items: ref('Customer') })).toMatchObject({ link, children: [] });
   });

@@ -69,9 +69,10 @@ export function quotedWith(variable: '#' | '$', text: string, escapeOf: (code: s
   if (!/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) return `'${text.replace(/['\\]/g, '\\$&')}'`;
   // A lone surrogate is not a valid character in either; it becomes the replacement character, as on the wire.
   return JSON.stringify(text.replace(/\p{Cs}/gu, '\ufffd'))
-    .replace(/\\(?:u(....)|.)/g, (found, code = found === '\\b' ? '0008' : undefined) =>
-      code === undefined ? found : escapeOf(code),
-    )
+    .replace(/\\(?:u(....)|.)/g, (found, code?: string) => {
+      if (found === '\\b') return escapeOf('0008');
+      return code === undefined ? found : escapeOf(code);
+    })
     .replaceAll(variable, `\\${variable}`);
 }
 
