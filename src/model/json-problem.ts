@@ -68,7 +68,7 @@ function describeProblem(text: string, error: number, offset: number): Omit<Json
     ? 'null'
     : likelyName(token.toLowerCase(), ['true', 'false', 'null']);
   const fix = constant ?? numberMeant(token);
-  return wrong(`${here} is not a JSON value`, fix === null ? stringMeant(token) : didYouMean(fix));
+  return wrong(`${here} is not a JSON value`, fix === null ? stringMeant(token) : suggestionOf(fix));
 }
 
 const QUOTES = `'‘’“”\``;
@@ -87,13 +87,13 @@ function quoted(token: string): string {
   return `\`${shown.replaceAll('`', '´')}\``;
 }
 
-const didYouMean = (code: string): string => `Did you mean ${quoted(code)}?`;
+const suggestionOf = (code: string): string => `Did you mean ${quoted(code)}?`;
 
 /** Asks whether the token was meant as a string; empty for punctuation. */
 function stringMeant(token: string): string {
   const inside = token.replace(new RegExp(`^[${QUOTES}](.*)[${QUOTES}]$`, 'u'), '$1');
   const isWord = inside !== token || /^[\p{L}\d_][^\\=;]*$/u.test(token);
-  return isWord ? didYouMean(JSON.stringify(inside)) : '';
+  return isWord ? suggestionOf(JSON.stringify(inside)) : '';
 }
 
 /** What other languages write for null. */

@@ -55,7 +55,7 @@ describe('editDistances', () => {
     );
   });
 
-  it('of an unfinished word the closest beginning counts', () => {
+  it('an unfinished word is compared with the closest beginning', () => {
     assert(
       property(word, word, (typed, term) => {
         const beginnings = Array.from({ length: term.length + 1 }, (_, end) => term.slice(0, end));

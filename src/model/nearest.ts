@@ -28,8 +28,8 @@ export function nearestAddress(path: string, known: string[]): string | null {
   return nearest(path, [...namesakes, ...beside]) ?? namesakes[0] ?? null;
 }
 
-/** Asks for a near name; `otherwise` if there is none. */
-export const askFor = (near: string | null, otherwise: string): string =>
+/** Asks whether a near name was meant; `otherwise` if there is none. */
+export const suggest = (near: string | null, otherwise: string): string =>
   near === null ? otherwise : `Did you mean ${near}?`;
 
 /**

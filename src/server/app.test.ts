@@ -83,7 +83,7 @@ describe('pages', () => {
   });
 });
 
-it('headers of a form of a page are put together once, whoever asks for it', async () => {
+it('the headers of each form of a page are put together once, not for each request', async () => {
   const store = await openRelease(site.folder);
   const manifest = vi.fn(() => store.manifest);
   const counted = createApp({

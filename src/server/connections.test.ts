@@ -40,7 +40,7 @@ describe('requests that no app can handle', () => {
   afterAll(() => stop(server));
 
   it.each([
-    ['a target that is no path', 'GET docs HTTP/1.1\r\nHost: docs.test\r\nConnection: close\r\n\r\n', 400],
+    ['a target that is not a path', 'GET docs HTTP/1.1\r\nHost: docs.test\r\nConnection: close\r\n\r\n', 400],
     ['a Host that is not a host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
     ['18.10 no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['18.10 an empty Host', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 400],

@@ -98,7 +98,7 @@ describe('readEnv', () => {
     ['RESIZE_IMAGE', 'RESIZE_IMAGES'],
     ['LOG_QUERYS', 'LOG_QUERIES'],
   ])('%s, which changes nothing, is reported with the setting that was probably meant', (name, near) => {
-    expect(misspelledNames({ [name]: '1' })).toEqual([`${name} is no setting: did you mean ${near}?`]);
+    expect(misspelledNames({ [name]: '1' })).toEqual([`${name} is not a setting: did you mean ${near}?`]);
   });
 
   it('a setting, a variable of the shell or of another program, and a name beside its setting are not reported', () => {

@@ -47,7 +47,7 @@ export function misspelledNames(source: Record<string, string | undefined>): str
   const known = Object.keys(variables).filter((name) => name.length > 4 && source[name] === undefined);
   return Object.keys(source).flatMap((name) => {
     const near = known.find((each) => editDistances(name, each, 2).whole <= (each.length > 10 ? 2 : 1));
-    return near === undefined || name in variables ? [] : [`${name} is no setting: did you mean ${near}?`];
+    return near === undefined || name in variables ? [] : [`${name} is not a setting: did you mean ${near}?`];
   });
 }
 

@@ -75,7 +75,7 @@ describe('image service', () => {
     expect(fresh.jobs).toHaveLength(0);
   });
 
-  it('S5.1 encodes one image at a time, rejects requests beyond the line, and recovers', async () => {
+  it('S5.1 encodes one image at a time, rejects requests beyond the queue, and recovers', async () => {
     const { ask, jobs, events, nextJob } = setUp({ maxWaiting: 1 });
     const running = ask(640);
     await nextJob(1);

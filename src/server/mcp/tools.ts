@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type SampleLanguageName, sampleLanguageOf, sampleLanguages } from '../../api/languages/registry.ts';
 import { shown } from '../../api/zod-sentence.ts';
-import { askFor, nearest, nearestAddress } from '../../model/nearest.ts';
+import { nearest, nearestAddress, suggest } from '../../model/nearest.ts';
 import { splitLink } from '../../model/route.ts';
 import type { SearchEngine } from '../../search/query/search-engine.ts';
 import { findOperation } from './find-operation.ts';
@@ -118,7 +118,7 @@ export function toolsOf(site: McpSite): Tool[] {
     // Any number resembles any other, so all of them are named.
     const hint = isNumber
       ? ` The statuses of errors: ${names.filter((name) => /^\d+$/.test(name)).join(', ')}`
-      : `${askForSome(wanted, names)}\n\n${searchText({ near, results: results.slice(0, 3) }, wanted)}`;
+      : `${suggestSome(wanted, names)}\n\n${searchText({ near, results: results.slice(0, 3) }, wanted)}`;
     throw new ToolError(`There is no code "${shown(code)}".${hint}`);
   }
 
@@ -253,7 +253,7 @@ export function toolsOf(site: McpSite): Tool[] {
         run: async ({ after, deliveries: wanted, max_chars, ...step }) => {
           const types = (api?.codes ?? []).flatMap(({ names, payload }) => (payload ? names : []));
           if (typeof wanted === 'string' && !types.includes(wanted))
-            throw new ToolError(`There is no event "${shown(wanted)}".${askForSome(wanted, types)}`);
+            throw new ToolError(`There is no event "${shown(wanted)}".${suggestSome(wanted, types)}`);
           const { replies, deliveries, secret } = await runRequests([...after, step], wanted);
           // Of a step that succeeded, the id is enough: later steps name it.
           const earlier = replies
@@ -279,7 +279,7 @@ export function toolsOf(site: McpSite): Tool[] {
 }
 
 /** A question about the names that were probably meant; events share their first or last words. Empty if there are none. */
-function askForSome(name: string, known: string[]): string {
+function suggestSome(name: string, known: string[]): string {
   const close = nearest(name, known);
   const [, group = '-', last = '-'] = /^(.+\.)(\w+)$/.exec(name) ?? [];
   const near = [
@@ -302,13 +302,16 @@ function requestsIn(text: string, operations: McpOperation[], language = ''): st
   const requests = operations.flatMap(({ samples }) => samples);
   const known = new Map(requests.map((codes) => [Object.values(codes)[0], codes]));
   const setups = new Set<string>();
+  const once = (setup: string): string => {
+    if (setups.has(setup)) return '';
+    setups.add(setup);
+    return setup;
+  };
   const names = new Set<string>();
   const translated = text.replaceAll(FENCE, (all, printed: string, code: string) => {
     const codes = known.get(code) ?? {};
     const chosen = language in codes ? language : printed;
     for (const name of Object.keys(codes)) if (name !== chosen) names.add(name);
-    // The set grows only if the setup is new.
-    const once = (setup: string): string => (setups.size < setups.add(setup).size ? setup : '');
     return known.has(code) ? `\`\`\`${chosen}\n${codes[chosen]?.replace(SETUP, once)}` : all;
   });
   const others = [...names].join(', ');
@@ -329,6 +332,6 @@ function findPage(data: McpData, address: string): McpPage {
   const page = pages.find((each) => each.route === route);
   if (page !== undefined) return page;
   const known = [...pages.map((each) => each.route), ...files.map(({ path }) => path)];
-  const hint = askFor(nearestAddress(route, known), 'Find pages with search_docs.');
+  const hint = suggest(nearestAddress(route, known), 'Find pages with search_docs.');
   throw new ToolError(`There is no page "${shown(address)}". ${hint}`);
 }

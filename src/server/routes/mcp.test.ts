@@ -125,11 +125,11 @@ describe('POST /mcp', () => {
 
   it.each<[string, unknown, number, number]>([
     ['text that is not JSON', '{', 400, -32700],
-    ['JSON that is no message', { a: 1 }, 400, -32600],
+    ['JSON that is not a message', { a: 1 }, 400, -32600],
     ['null', 'null', 400, -32600],
     ['a message of another JSON-RPC', { ...rpc('ping'), jsonrpc: '1.0' }, 400, -32600],
     ['an id that is null', { ...rpc('ping'), id: null }, 400, -32600],
-    ['an id that is no integer', { ...rpc('ping'), id: 1.5 }, 400, -32600],
+    ['an id that is not an integer', { ...rpc('ping'), id: 1.5 }, 400, -32600],
     ['a batch', [rpc('ping'), rpc('ping')], 400, -32600],
     ['an unknown method', rpc('tools/forget'), 200, -32601],
     ['an unknown resource', rpc('resources/read', { uri: 'https://docs.example.com/x.md' }), 200, -32002],

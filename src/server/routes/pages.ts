@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono';
-import { askFor, nearestAddress } from '../../model/nearest.ts';
+import { nearestAddress, suggest } from '../../model/nearest.ts';
 import { markdownAddressOf, markdownLinkOf, outputFileOf } from '../../model/route.ts';
 import type { Encoding, SiteStore, StoredFile } from '../../release/site-store.ts';
 import { acceptsMarkdown, namesEtag, pickEncoding } from '../negotiate.ts';
@@ -120,7 +120,7 @@ export function createPagesRoute(
 function hintFor(path: string, store: SiteStore): string {
   const known = [...store.paths()].map((each) => `/${each}`);
   const texts = known.filter((each) => forPrograms.test(each) && !hidden.test(each.slice(1)));
-  return askFor(nearestAddress(path, texts), '/llms.txt lists all pages.');
+  return suggest(nearestAddress(path, texts), '/llms.txt lists all pages.');
 }
 
 /** The new path of a page or its Markdown twin, if it moved. */
