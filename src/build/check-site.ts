@@ -70,14 +70,12 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
   const published = publishedTexts(site);
   const places = linkPlaces(published);
   const linked = [...pages, ...drafts].map((page) => {
-    const links = page.links.flatMap((link) =>
-      link.line > 0
-        ? [link]
-        : named.has(link.href)
-          ? []
-          : // A link that was made from names stays with its page.
-            (places.get(link.href) ?? [link]).map((place) => ({ ...link, ...place })),
-    );
+    const links = page.links.flatMap((link) => {
+      if (link.line > 0) return [link];
+      if (named.has(link.href)) return [];
+      // A link that was made from names stays with its page.
+      return (places.get(link.href) ?? [link]).map((place) => ({ ...link, ...place }));
+    });
     // Errors hide the ids of a page; links to it are not reported then.
     return { ...page, links, ids: page.tree === null ? null : page.ids, isDraft: drafts.includes(page) };
   });

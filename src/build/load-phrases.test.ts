@@ -35,7 +35,7 @@ test('phrases are for the page of the same name, by the anchor of a heading', as
 
 test.each([
   [
-    'a key that is no heading',
+    'a key that is not a heading',
     'create-refund:\n  - money back\n',
     '1: create-refund is not a heading of the page — did you mean `create-a-refund`?',
   ],
