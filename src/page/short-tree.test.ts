@@ -110,7 +110,7 @@ it('41.7: of two addresses, the first lists its fields', () => {
   expect(other.match(/`postal_code`/g)).toHaveLength(2);
 });
 
-it('41.7: the items of a list are as short', () => {
+it('41.7: the items of a list are shortened as well', () => {
   const twin = shortOf({ data: [REFUND, { ...REFUND, id: 're_2', amount: 6 }], meta: { has_more: false } });
   expect(JSON.parse(/```json\n([^`]+)```/.exec(twin)?.[1] ?? '')).toEqual({
     data: [

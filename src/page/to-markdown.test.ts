@@ -200,7 +200,7 @@ describe('toMarkdown', () => {
     expect(bodyOf(text)).toBe(text),
   );
 
-  it('41.7: a hard break in a cell is one', () => {
+  it('41.7: a hard break in a cell stays a hard break', () => {
     const br = { name: 'br', attributes: {}, children: [] };
     const row = (name: string, ...children: (string | typeof br)[]) => ({
       ...{ name: 'tr', attributes: {} },

@@ -125,7 +125,7 @@ describe('a newer release behind the link', () => {
     expect(await textAt(app, '/robots.txt')).toBe('repaired');
   });
 
-  it('a damaged file that is whole again is no alarm anymore, also if nobody asks for it', async () => {
+  it('a damaged file that is whole again clears the alarm, even if no one requests it', async () => {
     const { live, app } = await open();
     const page = join(realpathSync(site.folder), 'webhooks/index.html');
     const whole = readFileSync(page);

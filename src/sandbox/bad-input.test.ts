@@ -227,7 +227,7 @@ describe('an unusable request gets an API error with the reason', () => {
     expect([reply.status, reply.body.message]).toEqual([422, message]);
   });
 
-  it('no pattern of the document reaches a message', () => {
+  it('no message shows a regular expression of the document', () => {
     const patterns = JSON.stringify(document).matchAll(/"pattern":"((?:[^"\\]|\\.)+)"/g);
     const found = [...new Set([...patterns].map(([, text]) => JSON.parse(`"${text}"`) as string))];
     expect(found.length).toBeGreaterThan(5);
@@ -314,7 +314,7 @@ describe('importing a state', () => {
     ['nothing', null, 'the state: '],
     ['an empty object', {}, 'version: '],
     ['another version', { ...good, version: 99 }, 'version: '],
-    ['a time that is no number', { ...good, now: 'noon' }, 'now: '],
+    ['a time that is not a number', { ...good, now: 'noon' }, 'now: '],
     ['an unknown job', { ...good, jobs: [{ ...job, kind: 'explode' }] }, 'jobs: there is no kind explode'],
     ['an unknown type', { ...good, objects: { planet: [customer] } }, 'objects: there is no type planet'],
     ['a number for an object', { ...good, objects: { customer: [1] } }, 'objects.customer.0: '],

@@ -43,7 +43,7 @@ describe('the work of one request is bounded', () => {
     expect(sandbox.world.store.get('subscription', id)?._periods).toBeGreaterThanOrEqual(4 * 366);
   });
 
-  it('also of a request that finds more due than that', async () => {
+  it('even for a request that finds more due than that', async () => {
     const sandbox = openSandbox({ empty: true });
     await subscribeDaily(sandbox);
     const { clock } = sandbox.world;
@@ -52,7 +52,7 @@ describe('the work of one request is bounded', () => {
     expect(sandbox.world.work).toBeLessThanOrEqual(MOST);
   });
 
-  it('a period has an end, also where a state says that it has no days', async () => {
+  it('a period has an end, even if a state says that it has no days', async () => {
     const sandbox = openSandbox({ empty: true });
     const id = await subscribeDaily(sandbox);
     await act(sandbox, `/v1/subscriptions/${id}/pause`, {});

@@ -52,6 +52,6 @@ it.each(['2075550142', '12075550142', '+1 (207) 555-0142'])('%s is a phone numbe
   expect((await act(openSandbox(), PATH, { ...PERSON, phone_number })).status).toBe(201);
 });
 
-it.each(['20755', '207555014', '120755501420', ''])('%j is no phone number', async (phone_number) => {
+it.each(['20755', '207555014', '120755501420', ''])('%j is not a phone number', async (phone_number) => {
   expect((await act(openSandbox(), PATH, { ...PERSON, phone_number })).status).toBe(422);
 });

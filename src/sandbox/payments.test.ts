@@ -172,7 +172,7 @@ describe('a browser that confirms after the server did', () => {
     });
   });
 
-  it('gets a failed payment, also after its challenge', async () => {
+  it('gets a failed payment, even after its challenge', async () => {
     const sandbox = openSandbox();
     const { body: made } = await pay(sandbox, CHALLENGE);
     await act(sandbox, `/_sandbox/charge_intents/${made.id}/challenge`, { result: 'failed' });

@@ -33,7 +33,7 @@ describe('a rejected request changes nothing', () => {
 
   it.each<[string, string, object]>([
     [
-      'a payment with a card that is no test card leaves no customer behind',
+      'a payment with a card that is not a test card leaves no customer behind',
       '/v1/charge_intents',
       {
         ...intent,

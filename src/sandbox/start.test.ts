@@ -34,7 +34,7 @@ describe('the clock', () => {
     expect((await send(sandbox, '/_sandbox/clock')).body).toMatchObject({ now: NOON });
   });
 
-  it('follows the real time, also after time that was let pass', async () => {
+  it('follows the real time, even after it was moved forward', async () => {
     const { sandbox, wait } = openNow();
     const { body: paid } = await pay(sandbox, PAYS, { authorization_mode: 'manual' });
     await advance(sandbox, DAY);

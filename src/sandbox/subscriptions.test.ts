@@ -116,7 +116,7 @@ describe('a subscription', () => {
     expect(await endsOf(sandbox, path, 3)).toEqual(ends);
   });
 
-  it('counts its phases from the first period, also those that end during a pause', async () => {
+  it('counts its phases from the first period, including those that end during a pause', async () => {
     const half = { ordinal: 2, pricing_type: 'relative', discount_percentage: 50, period_count: 2 };
     const { sandbox, path } = await begin('2026-01-01', 'monthly', [trial(14), half]);
     const amount = async () => (await send(sandbox, path)).body.effective_amount;

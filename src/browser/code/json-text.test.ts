@@ -62,7 +62,7 @@ describe('places of a JSON text', () => {
     expect(pathAt('', 0)).toEqual([]);
   });
 
-  it('finds values with their keys, also in a text that ends too early', () => {
+  it('finds values with their keys, even in a text that ends too early', () => {
     const half = BODY.slice(0, BODY.indexOf('"tags"'));
     const found = findValue(half, ['phases', '0', 'price', 'cents']);
     expect(half.slice(found?.keyAt, found?.end)).toBe('"cents": 5');

@@ -75,7 +75,7 @@ describe('the samples of an edited request', () => {
     }
   });
 
-  it('are not written while the body is no JSON', () => {
+  it('are not written while the body is not JSON', () => {
     expect(editedRequest(create, { ...draftOf(create), body: '{"name": ' })).toBeNull();
   });
 

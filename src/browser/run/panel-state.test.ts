@@ -77,7 +77,7 @@ describe('a panel', () => {
     });
   });
 
-  it('a failed challenge is no success, and one that was over says its status', () => {
+  it('a failed challenge is not a success, and one that was over says its status', () => {
     const finished = (status: number, challenge: 'passed' | 'failed', state = 'succeeded') =>
       panelAfter(ran(), { type: 'finished', challenge, outcome: result(status, { status: state }) });
     expect(finished(200, 'passed')).toMatchObject({ title: 'Challenge passed · succeeded', tone: 'good' });

@@ -77,7 +77,7 @@ describe('the sandbox as a server', () => {
     expect(reply).toMatchObject({ status: 413, body: { code: 'bad_request', message } });
   });
 
-  it('cuts the connection where a request asks for it, after the payment was made', async () => {
+  it('cuts the connection if a request asks for it, after the payment was made', async () => {
     const sandbox = openSandbox();
     const origin = await listen(serveSandbox(sandbox));
     const before = sandbox.world.store.count('charge_intent');
@@ -341,7 +341,7 @@ describe('any method and spelling gets a response', () => {
 });
 
 describe('the line of the terminal', () => {
-  it('obeys no character of a stranger', async () => {
+  it('escapes control characters in what a client sends', async () => {
     const lines: string[] = [];
     const sandbox = openSandbox({ onExchange: (exchange) => lines.push(formatExchange(exchange)) });
     await send(sandbox, '/v1/refunds', {

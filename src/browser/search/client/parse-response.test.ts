@@ -78,7 +78,7 @@ it('reads pages, counts of the sections and a weak match', () => {
   expect(parseResponse({ results: [{ hits: [], nbHits: 3 }] }, 'q').counts).toBeNull();
 });
 
-it('reads the counts in all sections from the second result, also if there is nothing to count', () => {
+it('reads the counts in all sections from the second result, even if there is nothing to count', () => {
   const inEvents = { hits: [], nbHits: 0, facets: {} };
   const everywhere = { hits: [], nbHits: 19, facets: { section: { Codes: 12, API: 7 } } };
   expect(parseResponse({ results: [inEvents, everywhere] }, 'q')).toMatchObject({
