@@ -22,7 +22,7 @@ export interface ObjectLink {
 /** One field of an object or one parameter of a request, as the document describes it. Texts are Markdown. */
 export interface Field {
   name: string;
-  /** The type in plain words: `string`, `array of strings`, `object`; where `link` is set, the name of its schema. */
+  /** The type in plain words: `string`, `array of strings`, `object`; if `link` is set, the name of its schema. */
   type: string;
   /** Must be sent. Set for request fields and parameters only. */
   required: boolean;
@@ -133,7 +133,7 @@ export interface WebhookEvent {
   code: string;
   /** When it fires, one sentence. */
   when: string;
-  /** Schema of `data`, where it is described, and an example. */
+  /** Schema of `data`, if it is described, and an example. */
   object: string | null;
   link: ObjectLink | null;
   example: JsonValue | undefined;
@@ -182,7 +182,7 @@ export interface ApiModel {
   declineCodes: DeclineCode[];
   errors: ApiError[];
   assumptions: Assumption[];
-  /** What the sandbox does where Frame has published nothing. */
+  /** What the sandbox does if Frame has published nothing. */
   simulation: Assumption[];
   testCards: TestCards;
   glossary: GlossaryTerm[];

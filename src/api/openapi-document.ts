@@ -139,7 +139,7 @@ const operation = shape(
     security: z.array(map(z.array(text))),
     /** The SDKs remove its method in v2. */
     deprecated: truth,
-    /** Anchor of the heading where the summary has changed: public addresses stay. */
+    /** Anchor of the heading if the summary has changed: public addresses stay. */
     'x-anchor': z
       .string()
       .regex(
@@ -150,7 +150,7 @@ const operation = shape(
     'x-replacement': text,
     /** The SDKs that deprecate the method, by language; without it, all. */
     'x-deprecated-in': z.array(z.enum(sdkLanguages)).min(1),
-    /** How to find out whether a request whose response is lost took effect, where reading its object does not tell. */
+    /** How to find out whether a request whose response is lost took effect, if reading its object does not tell. */
     'x-repeat': text,
     'x-events': z.array(text),
     /** Beside its settings, a method for each language that has an SDK. */
@@ -223,7 +223,7 @@ export const openApiDocument = shape(
     security: any,
     webhooks: map(z.strictObject({ post: webhook })),
     'x-pages': map(text),
-    /** What the sandbox does where nothing is published, by the name of a tag or another subject. */
+    /** What the sandbox does if nothing is published, by the name of a tag or another subject. */
     'x-simulation': map(z.array(text)),
   },
 );

@@ -126,7 +126,7 @@ function allOf(document: OpenApiDocument, source: SchemaObject, parts: SchemaObj
   };
 }
 
-/** Of a map, the schema of its values; otherwise the schema itself. */
+/** The schema of the values of a map; any other schema itself. */
 function valueSchema(document: OpenApiDocument, schema: SchemaObject): SchemaObject {
   const { properties, additionalProperties: values } = schema;
   return properties === undefined && typeof values === 'object' ? resolve(document, values).schema : schema;

@@ -91,7 +91,7 @@ export function assumptionListNode(model: ApiModel, readers: ContentReaders): En
   return statementList(['Not confirmed', 'Where'], statements, readers, title);
 }
 
-/** What the sandbox does where Frame has published nothing, by resource. */
+/** What the sandbox does if Frame has published nothing, by resource. */
 export function simulationNode({ simulation }: ApiModel, readers: ContentReaders): EntryTableNode {
   const title = 'All assumptions of the simulation';
   const statements = simulation.map(
@@ -177,7 +177,7 @@ export function testCardTableNode(
   return entryTable(columns, rows, readers, { labelled: isBank });
 }
 
-/** A number with its copy button. @param of the account number, where accounts share the number */
+/** A number with its copy button. @param of the account number, if accounts share the number */
 function numberCell(number: string, of = ''): ContentNode {
   return [tag('code', {}, [number]), ' ', tag('CopyNumber', { number, of })];
 }

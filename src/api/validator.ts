@@ -5,7 +5,7 @@ import { pathPointer } from './local-refs.ts';
 import { type Misfit, misfits } from './misfits.ts';
 
 interface Options {
-  /** Reject fields that the schema does not name, even where the document leaves an object open. */
+  /** Reject fields that the schema does not name, even if the document leaves an object open. */
   sealed?: boolean;
   /** Read `"10"` as 10 and `"true"` as true, for query strings. */
   coerce?: boolean;
