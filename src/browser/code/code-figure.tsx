@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ColoredText } from './color-code.ts';
 
-/** An id is never cut in two where it fits on a line. */
+/** An id is never cut in two if it fits on a line. */
 const ID = /^"[\da-f-]{36}"$/;
 
 /** Pieces of code in their colors. */
@@ -24,7 +24,7 @@ interface CodeFigureProps {
   /** The content of its `code`. */
   children: ReactNode;
   codeClass?: string;
-  /** How many lines it shows, where the style sheet cuts it. */
+  /** How many lines it shows, if the style sheet cuts it. */
   cutLines?: number | null;
 }
 

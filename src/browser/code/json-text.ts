@@ -23,7 +23,7 @@ export function pathAt(text: string, cursor: number): string[] {
     .filter((part) => part !== '');
 }
 
-/** Where a value is in a text, with its key; null where the text does not have it. */
+/** Where a value is in a text, with its key; null if the text does not have it. */
 export function findValue(
   text: string,
   path: readonly string[],

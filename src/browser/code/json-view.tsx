@@ -3,7 +3,7 @@ import { closingLine } from '../../model/text.ts';
 import { CodeFigure, Colored } from './code-figure.tsx';
 import { colorJson } from './json-text.ts';
 
-/** An object or list inside another is folded where it has more lines. */
+/** An object or list inside another is folded if it has more lines. */
 const MANY = 4;
 /** Longer code is cut, as on the pages: it never scrolls up and down, so the wheel moves the page. */
 const CUT_LINES = 20;

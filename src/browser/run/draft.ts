@@ -34,7 +34,7 @@ export function withValues(request: SampleRequest, values: RunValues | null): Sa
   };
 }
 
-/** The request that the fields describe, for those who write it as a sample. @returns null where the body is not JSON */
+/** The request that the fields describe, for those who write it as a sample. @returns null if the body is not JSON */
 export function editedRequest(request: SampleRequest, draft: Draft): SampleRequest | null {
   const query = givenQuery(draft).map(([name, text]) => [
     name,
@@ -87,7 +87,7 @@ function formOf(body: JsonValue | undefined): FormData {
 export interface UnknownField {
   /** As in the API's messages: `payment_method_data.exp_moth`. */
   path: string;
-  /** The field beside it that was most likely meant and is not given; null if none is alike. */
+  /** The field beside it that was most likely meant and is not given; null if none is similar. */
   meant: string | null;
 }
 

@@ -120,7 +120,7 @@ function carry(button: HTMLElement, created: unknown): string | null {
   return later.length === 0 ? null : `The steps below now use the id of this ${object.replaceAll('_', ' ')}.`;
 }
 
-/** The request of a button; null where there is none of that name. */
+/** The request of a button; null if there is none of that name. */
 function requestOf({ dataset }: HTMLElement, block: Element | null): SampleRequest | null {
   const code = block?.querySelector('[data-language=shell] code') ?? block?.querySelector('code');
   const target: RunTarget | null = dataset.run

@@ -3,7 +3,7 @@ export function placeOf(button: HTMLElement): Element {
   return button.closest('[data-run-place],table,.exchange,.samples,.code') ?? button;
 }
 
-/** The code of a request; null where there is only the button. */
+/** The code of a request; null if there is only the button. */
 export function codeOf(place: Element): Element | null {
   return place.matches('.samples,.code') ? place : place.querySelector('.samples');
 }
@@ -59,7 +59,7 @@ const SLACK = 20;
  */
 export function showWith(button: HTMLElement, panel: HTMLElement): void {
   const row = button.closest('tr');
-  // The column names stay in view, too.
+  // The column names also stay in view.
   const head = row?.closest('table')?.tHead?.offsetHeight ?? 0;
   const above = panel.getBoundingClientRect().top - (row ?? button).getBoundingClientRect().top + head;
   const most = Math.max(innerHeight / 3, innerHeight - AROUND);

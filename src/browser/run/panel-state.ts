@@ -10,11 +10,11 @@ import type { ErrorBody, RunResult } from './runner.ts';
 export interface FormProblem {
   /** A sentence with code in backticks. */
   message: string;
-  /** The line of the body, from 1; null where it is not in the body. */
+  /** The line of the body, from 1; null if it is not in the body. */
   line: number | null;
-  /** Name of the parameter of path or query; null where it is none. */
+  /** Name of the parameter of path or query; null if it is neither. */
   parameter: string | null;
-  /** True where the reader has to change it before anything else: it gets the focus. */
+  /** True if the reader has to change it before anything else: it gets the focus. */
   blocks: boolean;
 }
 

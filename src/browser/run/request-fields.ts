@@ -10,7 +10,7 @@ import type { JsonValue } from '../../model/reference.ts';
 export interface RequestFields {
   path: Field[];
   query: Field[];
-  /** Empty where it takes no JSON. */
+  /** Empty if it takes no JSON. */
   body: Field[];
 }
 
@@ -58,7 +58,7 @@ export function fieldHelp(field: Field): string {
 }
 
 /**
- * The field at a place of a body; null where the document has none. Indices of lists are passed over, and the entries of
+ * The field at a place of a body; null if the document has none. Indices of lists are passed over, and the entries of
  * a map have the description of the map.
  */
 export function fieldAt(fields: readonly Field[], path: readonly string[]): Field | null {

@@ -124,7 +124,7 @@ function BodyEditor({ id, fields, draft, problem, onDraft, onProblem }: RequestF
     area.current?.setSelectionRange(start, end);
     setCursor(start);
   };
-  /** Selects the value of a field, which is added where the body does not have it. */
+  /** Selects the value of a field, which is added if the body does not have it. */
   const choose = (chosen: Field) => {
     const wrong = bodyProblem(draft);
     if (wrong !== null) {

@@ -13,7 +13,7 @@ interface ResultProps {
   sandbox: Sandbox;
   /** Ends the challenge that the response waits for. */
   onChallenge: (open: OpenChallenge, challenge: Challenge) => void;
-  /** Runs the request once more, for the other answer to a challenge that is over; null where there was none. */
+  /** Runs the request once more, for the other answer to a challenge that is over; null if there was none. */
   onAgain: (() => void) | null;
 }
 

@@ -36,7 +36,7 @@ export type Runner = ReturnType<typeof createRunner>;
 const KEY = 'frame-sandbox';
 
 type RunnerOptions = Pick<SandboxOptions, 'document' | 'testCards' | 'declineCodes' | 'checks'> & {
-  /** Null where the browser allows none. */
+  /** Null if the browser allows none. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
 };
 

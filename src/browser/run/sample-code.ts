@@ -15,7 +15,7 @@ export type SampleCode = ReturnType<typeof sampleCode>;
 /** Shorter code leaves enough room for a result below it. */
 const SHORT_LINES = 10;
 
-/** @param block `.samples`, or the `.code` of a single cURL command; null where the page shows no code of the request */
+/** @param block `.samples`, or the `.code` of a single cURL command; null if the page shows no code of the request */
 export function sampleCode(block: Element | null) {
   const parts = [...(block?.querySelectorAll('code') ?? [])].map((code) => {
     const language = code.closest<HTMLElement>('.sample')?.dataset.language ?? 'shell';

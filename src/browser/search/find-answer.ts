@@ -33,7 +33,7 @@ export function findAnswer(query: string, hits: readonly FoundHit[]): AnsweringH
     });
   });
   if (found?.kind !== 'field') return found ?? null;
-  // Of a name that several objects have, the first on the page that has it most often.
+  // If several objects have the name, the first on the page that has it most often.
   const queried = found.directAnswer.names.map(nameKey).find((name) => name === key || name === asked);
   const has = (hit: FoundHit): hit is AnsweringHit =>
     hit.kind === 'field' && !!hit.directAnswer?.names.some((name) => nameKey(name) === queried);

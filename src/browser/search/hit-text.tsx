@@ -175,7 +175,7 @@ const BEGINNING = /(?<=[.?!]['")]?\s|\s·\s|\n)(?=\S)/g;
  * A snippet with the text around it, for rows of two lines: from the beginning of its sentence, if the match is near it;
  * the style sheet cuts the end. The service cuts few words for narrow screens (row S4.3), in the middle of a sentence; the
  * hit has the whole text.
- * @param marked escaped; starts and ends with an ellipsis where it was cut
+ * @param marked escaped; starts and ends with an ellipsis if it was cut
  * @param whole the text that it was cut from
  * @param named true if the text starts with the name of its subject, which is not repeated at its sentences
  * @returns the snippet itself if it is not in the text
