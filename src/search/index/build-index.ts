@@ -51,7 +51,7 @@ function tokensOf(records: readonly SearchRecord[]): Pick<IndexData, 'terms' | '
     ids.set(term, id);
     return id;
   };
-  // Synonyms must be terms even where the site never uses them, so that their beginnings and typos are understood.
+  // Synonyms must be terms even if the site never uses them, so that their beginnings and typos are understood.
   if (records.length > 0) for (const word of CONCEPTS_OF_WORDS.keys()) idOf(word);
   const encoded = (text: string, asked = false): number[] =>
     tokenize(text, { asked }).map(({ term, kind, span }) =>
@@ -130,7 +130,7 @@ function listsByField(records: readonly SearchRecord[]): Map<string, number> {
   return lists;
 }
 
-/** Of the event `charge_intent.payment_failed` also `payment_failed`, which says what happened; `created` does not. */
+/** For the event `charge_intent.payment_failed` also `payment_failed`, which says what happened; `created` does not. */
 function namesOf({ kind, symbols }: SearchRecord): string[] {
   if (kind !== 'event') return symbols;
   return symbols.flatMap((symbol) => [symbol, ...(/(?<=\.)[a-z]+(?:_[a-z]+)+$/.exec(symbol) ?? [])]);

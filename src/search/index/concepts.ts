@@ -76,7 +76,7 @@ export function conceptsAt(words: readonly string[], at: number, asked: boolean)
 }
 
 /**
- * Number of words that a phrase takes up from `at` on, where its first stem is known to be, or null. `Change the product`
+ * Number of words that a phrase takes up from `at` on, if its first stem is known to be, or null. `Change the product`
  * says `change product`.
  */
 function spanOf(stems: readonly string[], words: readonly string[], at: number): number | null {

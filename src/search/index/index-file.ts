@@ -34,7 +34,7 @@ export interface IndexData {
 export interface Postings {
   /** Postings of term `t` are rows `starts[t]` to `starts[t + 1]`. */
   starts: Uint32Array;
-  /** `record × 256 + fields`, ascending within a term; bit `f` of `fields` is set where field `f` of the record holds it. */
+  /** `record × 256 + fields`, ascending within a term; bit `f` of `fields` is set if field `f` of the record holds it. */
   rows: Uint32Array;
 }
 
@@ -86,7 +86,7 @@ export class RecordStore {
     return this.#data.textStarts.length - 1;
   }
 
-  /** @throws RangeError where there is no record with this number */
+  /** @throws RangeError if there is no record with this number */
   get(number: number): SearchRecord {
     const { texts, textStarts } = this.#data;
     if (number >= this.length) throw new RangeError(`There is no record ${number}.`);

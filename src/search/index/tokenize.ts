@@ -57,7 +57,7 @@ export function tokenize(text: string, { asked = false }: { asked?: boolean } = 
   });
 }
 
-/** Stems of the words of a text that say something; of all its words where none does. */
+/** Stems of the words of a text that say something; of all its words if none does. */
 export function stemsOf(text: string): string[] {
   const words = wordsOf(text).map(({ term }) => term);
   const meaning = words.filter((word) => !STOP_WORDS.has(word));

@@ -2,7 +2,7 @@
 const COMMON = 83;
 
 /**
- * English words as directions in a space in which words that are used alike point the same way: `longest` and
+ * English words as directions in a space in which words with similar uses point the same way: `longest` and
  * `maximum`, `declined` and `rejected`. What a model of meaning needs to know, without a model.
  */
 export class WordVectors {
@@ -33,7 +33,7 @@ export class WordVectors {
     return this.#rows.get(word) ?? -1;
   }
 
-  /** How much alike the words of two rows are used, 0 to 1: the square of the cosine of their angle. */
+  /** How similar the uses of the words of two rows are, 0 to 1: the square of the cosine of their angle. */
   similarity(a: number, b: number): number {
     if (a < 0 || b < 0) return 0;
     if (a === b) return 1;

@@ -32,7 +32,7 @@ const BATCH = 1000;
  * Replaces the hosted index by the records of this site, with the settings that reproduce our ranking. Everything goes
  * into a temporary index that is moved over the live one at the end, so readers see the old records or the new ones and
  * never a part.
- * @throws Error with one sentence for the operator where the service rejects a request or fails; what was sent is removed
+ * @throws Error with one sentence for the operator if the service rejects a request or fails; what was sent is removed
  *   again, and the live index is as it was
  */
 export async function pushIndex({ dryRun = false, ...push }: PushOptions): Promise<void> {

@@ -70,7 +70,7 @@ function correctionOf(
   const chosen =
     isOneWord(closest) && !isShort ? closest : closest.filter((typo) => makesPhrase(words, at, wordOf(typo)));
   if (!isOneWord(chosen)) return undefined;
-  // Of the forms of one word, the one with the ending that was typed: `expird` is `expired` rather than `expiry`.
+  // Among the forms of one word, the one with the ending that was typed: `expird` is `expired` rather than `expiry`.
   const endsAlike = (typo: Typo): boolean => wordOf(typo).at(-1) === term.at(-1);
   const [best] = chosen.toSorted(
     (a, b) =>

@@ -41,7 +41,7 @@ interface Search {
 
 /**
  * The search that runs inside the server: an inverted index in typed arrays. All words of a query are required first (unknown
- * ones with typos forgiven), then a minimum coverage of them, where that found nothing convincing. The best hits of a question
+ * ones with typos forgiven), then a minimum coverage of them, if that found nothing convincing. The best hits of a question
  * are then reordered by term similarity.
  */
 class EmbeddedEngine implements SearchEngine {
@@ -104,7 +104,7 @@ class EmbeddedEngine implements SearchEngine {
   }
 
   /**
-   * Records with every word, or, where these say the words only in passing, with the minimum coverage: all words of a name but
+   * Records with every word, or, if these say the words only in passing, with the minimum coverage: all words of a name but
    * one, half of those of a question or of words that are found nowhere together.
    */
   #find(search: Search): Ranking {

@@ -118,9 +118,9 @@ export function parseQuery(
       ...folded.split(/\s+/).filter((word) => MARKED.test(word) && !/\/|^#/.test(word)),
       ...(informational ? (folded.match(RATE) ?? []) : []),
     ],
-    /** The query where it is an address of a page, such as `/webhooks.md#read-an-event`, without the ending; else null. */
+    /** The query if it is an address of a page, such as `/webhooks.md#read-an-event`, without the ending; else null. */
     address: /^\/(?!v\d)\S+$/.test(plain) ? plain.replace(/\.(?:md|html)(?=#|$)|(?<=.)\/(?=#|$)/, '') : null,
-    /** The query as it was typed where it is a name with dots, finished or not, such as an event's; null otherwise. */
+    /** The query as it was typed if it is a name with dots, finished or not, such as an event's; null otherwise. */
     dotted: DOTTED.exec(text)?.[1] ?? null,
   };
 }

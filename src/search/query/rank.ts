@@ -99,7 +99,7 @@ export class Ranker {
   }
 
   /**
-   * The records of one page, the best of each address where hits are to be distinct, and how many hits there are, in all
+   * The records of one page, the best of each address if hits are to be distinct, and how many hits there are, in all
    * and by section.
    */
   page(

@@ -12,9 +12,9 @@ const COMPARED = 10;
 /** Tokens of one address that are read, and words of one of its texts: a table may have thousands. */
 const MAX_TOKENS = 4000;
 const MAX_WORDS = 100;
-/** The best phrases of a heading count together: one alone may be alike by chance. */
+/** The best phrases of a heading count together: one alone may be similar by chance. */
 const BEST_PHRASES = 3;
-/** Two words, such as `invoice memo`, may well be a name although the first is a verb, too. */
+/** Two words, such as `invoice memo`, may well be a name although the first is also a verb. */
 const MIN_QUERY_WORDS = 3;
 /** Work to compare two words; see `Spend`. */
 const WORK_PER_COMPARISON = 8;
@@ -87,7 +87,7 @@ export class Reranker {
     };
   }
 
-  /** Stop words count a little, too: `how long` asks for something else than `how`. */
+  /** Stop words also count a little: `how long` asks for something else than `how`. */
   #queryWords({ stopWords }: ParsedQuery, { words }: Interpretation): WeightedWord[] {
     const others = stopWords.map((text) => ({ text, qualities: new Map<number, number>() }));
     return [...words, ...others].map(({ text, qualities }) => {

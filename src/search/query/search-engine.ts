@@ -14,7 +14,7 @@ export interface EngineQuery {
   prefix?: 'last' | 'all' | 'none';
   /** Word lengths from which one and two typos are forgiven; default 4 and 8. `Infinity` forgives none. */
   typos?: { one: number; two: number };
-  /** Whether fewer than all words will do where no record has all; default true. */
+  /** Whether fewer than all words will do if no record has all; default true. */
   relax?: boolean;
   /** Told of all work before it is done; default: any amount of work is fine. */
   spend?: Spend;
@@ -36,7 +36,7 @@ export interface QueryWord {
   text: string;
   /** Terms of `tokenize` that this word matched as a whole: itself, inflections, typos' corrections, synonyms. */
   terms: ReadonlySet<string>;
-  /** The beginning that unfinished words share, or null where the word counts as finished. */
+  /** The beginning that unfinished words share, or null if the word counts as finished. */
   prefix: string | null;
 }
 

@@ -27,7 +27,7 @@ export interface CommonField {
 /**
  * The common field that a query names: one with its own page, such as `metadata`, or that says the same everywhere,
  * such as `per_page`, or that lists have around their entries, such as `has_more`, which has one record for all. `status`
- * is none of these, since each object has its own. Else a value that says the same everywhere, such as `yearly`. Null where
+ * is none of these, since each object has its own. Else a value that says the same everywhere, such as `yearly`. Null if
  * the query names neither.
  */
 export function commonField({ joined }: ParsedQuery, index: SearchIndex, spend: Spend): CommonField | null {
@@ -44,7 +44,7 @@ export function commonField({ joined }: ParsedQuery, index: SearchIndex, spend: 
   const isPage = explained !== undefined && kindOf(index, explained) === 'page';
   spend(definitions.length * WORK_PER_RECORD);
   const read = definitions.map((number) => ({ number, record: records.get(number) }));
-  // Without the name, which is a path where the field is inside another.
+  // Without the name, which is a path if the field is inside another.
   const said = read.map(({ record }) => record.content?.replace(/^\S+/, ''));
   const alike = isPage ? read : read.filter((_, at) => said[at] === said[0]);
   const shown = explained ?? alike[0]?.number;
@@ -67,7 +67,7 @@ const MAX_TEXTS = 24;
 
 /**
  * The text below a heading that says most of what the heading itself leaves missing, so that a hit shows why it was found:
- * the words themselves where it can, else synonyms. Null where the heading says all words or nothing below it says another
+ * the words themselves if it can, else synonyms. Null if the heading says all words or nothing below it says another
  * one.
  */
 export function textBelow(

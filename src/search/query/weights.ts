@@ -41,10 +41,10 @@ export const OTHER_FIELDS = 0.1;
 export const BONUS = {
   /** The title says what was asked and nothing else. */
   exactTitle: 10,
-  /** Share of it where a symbol was typed: `payment_method.detached` is the event, not `Detach a payment method`. */
+  /** Share of it if a symbol was typed: `payment_method.detached` is the event, not `Detach a payment method`. */
   titleOfSymbol: 0.3,
   exactSymbol: 16,
-  /** The same where the query is plain words, as `charge`: it can mean the thing as well as the field. */
+  /** The same if the query is plain words, as `charge`: it can mean the thing as well as the field. */
   plainSymbol: 7.5,
   /** A page with all words in its title, or an operation that has its verb among them, too: `capture`. */
   start: 2.5,
@@ -76,18 +76,18 @@ export const WEAK_SCORE = 7.4;
 /** Below this, hits are only similar to what was asked for. */
 export const SIMILAR_SCORE = 2.6;
 
-/** The same where every word was matched by its typos alone. */
+/** The same if every word was matched by its typos alone. */
 export const FUZZY_SCORE = 4;
 
 /**
- * A question of which a record covers less than this share, by inverse document frequency, is only similar to it where the
+ * A question of which a record covers less than this share, by inverse document frequency, is only similar to it if the
  * site does not know one of the words or the record scores less than that, unless a text of it covers the question by term
  * similarity, too.
  */
 export const MIN_COVERAGE = 0.62;
 export const WEAK_ANSWER_SCORE = 4.65;
 
-/** What a section or an operation scores on top where the query is informational. */
+/** What a section or an operation scores on top if the query is informational. */
 export const INFORMATIONAL_SCORE: Partial<Record<RecordKind, number>> = { heading: 1, operation: 1 };
 
 /** How much of an optional word's weight counts against a record that does not say it. */
@@ -100,7 +100,7 @@ export const WHOLE_PHRASE = 0.9;
 export const STRONG_SCORE = 12;
 
 /**
- * Share of the symbol bonus where the query is or names a symbol, is one in several words (`customer id`, which can
+ * Share of the symbol bonus if the query is or names a symbol, is one in several words (`customer id`, which can
  * hardly mean anything else), or begins one with its dots, while it is being typed. `codeAsked` is for a decline code or an
  * error in the words of a question: `what does stolen card mean`.
  */
@@ -113,7 +113,7 @@ export const SYMBOL_SHARE = {
   address: 9,
 } as const;
 
-/** What the address of a hit gains where its phrases, or one of its texts, mean what was asked; see `Reranker`. */
+/** What the address of a hit gains if its phrases, or one of its texts, mean what was asked; see `Reranker`. */
 export const RERANK = { phrases: 18.5, text: 6.5 } as const;
 
 /** A hit that gains so much is about the question, even if the site does not know one of its words. */

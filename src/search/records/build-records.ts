@@ -33,7 +33,7 @@ export interface PageInput {
   route: string;
   /** Title from the front matter. */
   title: string;
-  /** Label in the navigation where it differs from the title; readers may look for either. */
+  /** Label in the navigation if it differs from the title; readers may look for either. */
   label?: string | undefined;
   /** What readers call the page besides its title; symbols and phrases of its first record. */
   keywords?: readonly string[] | undefined;

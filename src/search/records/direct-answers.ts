@@ -18,7 +18,7 @@ export function operationAnswer({ heading, method, path, samples, parameters }: 
   const curl = firstTag(samples[0]?.requests, isCurl);
   const request = curl ? textOf(curl).trim() : '';
   return {
-    // The path alone is that of other methods, too.
+    // The path alone also belongs to other methods.
     names: heading.symbols.filter((symbol) => symbol !== path),
     label: 'Operation',
     title: `${method} ${path}`,
@@ -43,7 +43,7 @@ export function fieldAnswer(field: FieldNode): DirectAnswer {
   };
 }
 
-/** A code, event or card in the words of its entry; of an event also where an example of what it carries is. */
+/** A code, event or card in the words of its entry; for an event also the place of an example of what it carries. */
 export function entryAnswer({ kind, label, names, sentence: text, facts: known, copy }: Entry): DirectAnswer {
   const [name = ''] = names;
   const [carried] = kind === 'event' ? known : [];

@@ -69,7 +69,7 @@ function addTransitions(transitions: StateTransition[], records: RecordSink): vo
   }
 }
 
-/** Leaves out labels and the sentences below them, which are alike for all operations: search would find them 90 times. */
+/** Leaves out labels and the sentences below them, which are the same for all operations: search would find them 90 times. */
 function addOperation(node: OperationNode, records: RecordSink): void {
   const { heading, method, path, deprecation, description, notes, samples, parameters, response, errors } =
     node;

@@ -2,7 +2,7 @@ import { SEARCH_SECTIONS, type SearchSection } from '../../model/search.ts';
 import type { EngineResult } from '../query/search-engine.ts';
 
 /**
- * Attributes that are alike on all records. Dialogs of other sites filter by them (`lang:en`, `language:en`, `version:1.0`)
+ * Attributes that are the same on all records. Dialogs of other sites filter by them (`lang:en`, `language:en`, `version:1.0`)
  * because their indexes hold several languages and versions; ours has one of each.
  */
 export const SITE_FACETS = { lang: ['en'], language: ['en'], version: ['1.0', 'latest'] } as const;
@@ -14,7 +14,7 @@ const LANGUAGES: readonly string[] = ['lang', 'language'];
 export const FACETS: readonly string[] = ['section', ...Object.keys(SITE_FACETS)];
 
 /**
- * Sections whose records pass the `facetFilters` of a request; undefined where all do. A filter on an attribute that no
+ * Sections whose records pass the `facetFilters` of a request; undefined if all do. A filter on an attribute that no
  * record has (`docusaurus_tag:default`) has no effect, because dialogs of other sites send such filters by default. Values
  * are compared without regard to case, languages without their country.
  */
@@ -32,7 +32,7 @@ export function acceptedSections(
   return new Set(SEARCH_SECTIONS.filter(accepted));
 }
 
-/** Hits by value of each attribute that `facets` names (`*` is all); null where a request names none. */
+/** Hits by value of each attribute that `facets` names (`*` is all); null if a request names none. */
 export function facetCounts(
   parameters: ReadonlyMap<string, unknown>,
   { total, bySection }: EngineResult,

@@ -7,13 +7,13 @@ import type { QueryWord } from '../query/search-engine.ts';
 export interface MatchRange {
   start: number;
   end: number;
-  /** Bit n is set where it matched word n of the query; at most 24 words of a query count. */
+  /** Bit n is set if it matched word n of the query; at most 24 words of a query count. */
   words: number;
 }
 
 /**
  * Where a text matches the query: in reading order, without overlaps, touching stretches joined. Words are marked whole,
- * also where only their beginning was typed (check 34).
+ * even if only their beginning was typed (check 34).
  */
 export function findMatches(text: string, words: readonly QueryWord[]): MatchRange[] {
   if (words.length === 0) return [];

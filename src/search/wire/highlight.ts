@@ -13,7 +13,7 @@ export interface HighlightResult {
   matchLevel: 'none' | 'partial' | 'full';
   /** Folded words of the query that the attribute contains, in query order. */
   matchedWords: string[];
-  /** Present where something matched: whether only space and punctuation lies outside the marks. */
+  /** Present if something matched: whether only space and punctuation lies outside the marks. */
   fullyHighlighted?: boolean;
 }
 
@@ -109,8 +109,8 @@ function windowStart(words: readonly WordSpan[], { ranges, size, wordCount }: Sn
 }
 
 /**
- * The place of a word near `at`, within half a window, where the cut is not in an identifier (`…_intent string required`);
- * `at` where that is far away or would leave out a match.
+ * The place of a word near `at`, within half a window, so that no identifier is cut (`…_intent string required`);
+ * `at` if that is far away or would leave out a match.
  * @param step 1 for the first word of the window, -1 for the last
  */
 function wholeWord(
@@ -141,7 +141,7 @@ function matchedWordBits(ranges: readonly MatchRange[]): number {
   return matched;
 }
 
-/** `full` where every word of the query matched, `none` where none did. */
+/** `full` if every word of the query matched, `none` if none did. */
 function matchLevelOf(matched: number, wordCount: number): HighlightResult['matchLevel'] {
   if (matched === 0) return 'none';
   return countBits(matched) === wordCount ? 'full' : 'partial';

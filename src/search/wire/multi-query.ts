@@ -40,7 +40,7 @@ export interface MultiQueryOptions {
 export interface FinishedSearch {
   query: string;
   hits: number;
-  /** True where nothing matches well, so that the hits are merely similar. */
+  /** True if nothing matches well, so that the hits are merely similar. */
   similar: boolean;
   /** Where the request asked for click analytics. */
   queryID?: string;
@@ -49,7 +49,7 @@ export interface FinishedSearch {
 /**
  * Runs all searches of a request in their order.
  * @returns one result per search, each as JSON text (docs/search-protocol.md §3.1)
- * @throws RejectedRequest 404 where one names another index (check 37), 400 where they exceed a limit together. Limits are
+ * @throws RejectedRequest 404 if one names another index (check 37), 400 if they exceed a limit together. Limits are
  *   enforced before the work is done and before the bytes exist.
  */
 export async function runMultiQuery(queries: SearchQuery[], options: MultiQueryOptions): Promise<string[]> {

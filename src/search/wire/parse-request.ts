@@ -80,7 +80,7 @@ function typeOf(expected: string, read: ParameterType['read']): ParameterType {
 
 /**
  * Every parameter that the hosted service documents for a search, and how its value is read. A name outside the list is
- * rejected (check 43); those that we do not act on are accepted where ignoring them costs no more than comfort.
+ * rejected (check 43); those that we do not act on are accepted if ignoring them costs no more than comfort.
  */
 export const PARAMETERS: ReadonlyMap<string, ParameterType> = new Map([
   ...named('query queryType userToken', text),
