@@ -99,7 +99,7 @@ export function createMcpServer(site: McpSite): Server {
   return server;
 }
 
-/** The result of a tool; invalid arguments are a result, too, which the model reads. */
+/** The result of a tool; invalid arguments are also a result, which the model reads. */
 async function callTool(tool: Tool, given: Record<string, unknown>, onError: McpSite['onError']) {
   try {
     const wrong = misfit(tool.input, given);

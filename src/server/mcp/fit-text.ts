@@ -24,7 +24,7 @@ type ReadFile = (address: string) => Promise<string>;
 
 /**
  * Where code blocks and files say the same in several languages, keeps one and names the languages of the others.
- * @param language the one to keep; without it, or where nothing is in it, the first
+ * @param language the one to keep; without it, or if nothing is in it, the first
  * @param readFile returns the text at the address of a file
  */
 export async function inLanguage(markdown: string, language: string | undefined, readFile: ReadFile) {

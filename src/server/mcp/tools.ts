@@ -76,7 +76,7 @@ export function toolsOf(site: McpSite): Tool[] {
     const markdown = (await readTwin(page, site)).replaceAll(`](${origin}/`, '](/');
     // Without the front matter, which repeats what the list of pages says.
     if (section === undefined && wanted === '') return markdown.replace(/^---\n.*?\n(?=# )/s, '');
-    // A field or row is in the section of the heading above it; the fold of a field has an anchor, too.
+    // A field or row is in the section of the heading above it; the fold of a field also has an anchor.
     const anchors = new Map(Object.entries(page.anchors));
     const target = anchors.get(wanted) ?? anchors.get(wanted.replace(/-(?:child-attributes|values)$/, ''));
     if (target?.startsWith('/')) return read(target);
@@ -255,7 +255,7 @@ export function toolsOf(site: McpSite): Tool[] {
           if (typeof wanted === 'string' && !types.includes(wanted))
             throw new ToolError(`There is no event "${shown(wanted)}".${suggestSome(wanted, types)}`);
           const { replies, deliveries, secret } = await runRequests([...after, step], wanted);
-          // Of a step that succeeded, the id is enough: later steps name it.
+          // The id of a step that succeeded is enough: later steps name it.
           const earlier = replies
             .slice(0, -1)
             .map(({ status, body }) =>

@@ -111,7 +111,7 @@ export function createMcpRoute(options: McpRouteOptions): Hono {
   return route;
 }
 
-/** The request with the two types that the library insists on: we only send JSON, which clients accept by a wildcard, too. */
+/** The request with the two types that the library insists on: we only send JSON, which clients also accept by a wildcard. */
 function acceptingAll({ url, method, headers }: Request): Request {
   const named = new Headers(headers);
   named.set('accept', 'application/json, text/event-stream');
@@ -163,7 +163,7 @@ function isAllowedOrigin(origin: string | undefined, site: string): boolean {
   );
 }
 
-/** Cost of a message against the client's allowance. Arguments that fail the schema cost, too. */
+/** Cost of a message against the client's allowance. Arguments that fail the schema also cost. */
 function costOf(message: unknown): number {
   const { params } = (message ?? {}) as { params?: { name?: unknown; arguments?: { after?: unknown } } };
   if (params?.name !== 'run_request') return 1;
