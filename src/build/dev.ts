@@ -146,7 +146,7 @@ function kindOf(path: string, { root, content, config }: Record<'root' | 'conten
   return isPage || isData || path === join(root, CHANGES_FILE) ? 'content' : null;
 }
 
-/** Shown where the site's own modules cannot be loaded; it reloads once they can. */
+/** Shown if the site's own modules cannot be loaded; it reloads once they can. */
 function brokenPage(error: unknown): Response {
   const message = error instanceof Error ? error.message : String(error);
   // The bundler colors its messages for terminals.

@@ -173,7 +173,7 @@ function withoutLinks(site: SiteConfig, pages: readonly SitePage[]): SiteConfig 
 /** The code file of a guide that follows from the API's data; a build and a check write it. */
 export const DECLINE_DATA = 'declines-codes/decline-codes.json';
 
-/** What shoppers are told of each decline code, and how often to retry, where it differs from the rule. */
+/** What shoppers are told of each decline code, and how often to retry, if that differs from the rule. */
 export function declineData(codes: readonly DeclineCode[]): string {
   const lines = codes.flatMap(({ code, shopper, retry, retries = retry === 'later' ? 3 : 0 }) => {
     const entry = {

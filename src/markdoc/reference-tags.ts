@@ -122,7 +122,7 @@ export function referenceTags(model: ApiModel = NO_API): Record<string, Schema> 
     'publishable-key-operations': table(nodes.publishableKeyNode),
     /** `{% unconfirmed /%}`: every statement that no public source confirms. */
     unconfirmed: table(tables.assumptionListNode),
-    /** `{% simulation /%}`: what the sandbox does where Frame has published nothing. */
+    /** `{% simulation /%}`: what the sandbox does if Frame has published nothing. */
     simulation: table(tables.simulationNode),
     /** `{% test-cards kind="success" /%}`: numbers that produce a specific result in the sandbox. */
     'test-cards': {

@@ -10,7 +10,7 @@ interface JsonProblem {
   at: number;
   /** What is wrong, without a period. */
   message: string;
-  /** What would be right, as a sentence; empty where that is not obvious. */
+  /** What would be right, as a sentence; empty if that is not obvious. */
   fix: string;
 }
 
@@ -80,7 +80,7 @@ const TOKEN = new RegExp(
 
 const LONG = 30;
 
-/** A token as sentences show it: in backticks, and cut where it is long. */
+/** A token as sentences show it: in backticks, and cut if it is long. */
 function quoted(token: string): string {
   const letters = [...token];
   const shown = letters.length > LONG ? `${letters.slice(0, LONG).join('')}…` : token;

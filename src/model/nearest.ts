@@ -34,7 +34,7 @@ export const suggest = (near: string | null, otherwise: string): string =>
 
 /**
  * A question about the known name that was probably meant, for a message.
- * @param otherwise what the message says where no known name is near
+ * @param otherwise what the message says if no known name is near
  */
 export function didYouMean(name: string, known: string[], otherwise: string): string {
   const close = nearest(name, known);

@@ -77,7 +77,7 @@ function nameInTrace(text: string): string {
   return event !== undefined && lines.length > 1 ? event : shorten(plain);
 }
 
-/** Without addresses, marks and, where it is still too long, the words that say least. */
+/** Without addresses, marks and, if it is still too long, the words that say least. */
 function shorten(text: string): string {
   const plain = text
     .replace(ADDRESS, ' ')

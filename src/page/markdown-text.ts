@@ -121,7 +121,7 @@ function unfoldCode(line: string): string {
   if (!line.includes(CODE_BREAK)) return line;
   const [first = '', ...rest] = line.split(CODE_BREAK);
   const lead = /^(?:> ?|- |\d+\. | )*/.exec(first)?.[0].replaceAll(/[^> ]/g, ' ') ?? '';
-  // A line of spaces is code, too; only an empty line gets its prefix without trailing spaces.
+  // A line of spaces is also code; only an empty line gets its prefix without trailing spaces.
   return [first, ...rest.map((text) => (text === '' ? lead.trimEnd() : lead + text))].join('\n');
 }
 

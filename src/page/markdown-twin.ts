@@ -23,7 +23,7 @@ export function markdownTwin(page: SourcePage, context: SiteContext): string {
     ...(updated === null ? {} : { updated }),
   };
   const body = toMarkdown({ tree: withTwinLinks(shortTree(page.tree), { origin, route }) });
-  // Only YAML parsers understand folded lines, but people and models read these, too.
+  // Only YAML parsers understand folded lines, but people and models also read these.
   const lines = stringify(about, { lineWidth: 0 });
   return `---\n${lines}---\n\n> All pages, each as Markdown: [llms.txt](${origin}/llms.txt)\n\n${body}`;
 }

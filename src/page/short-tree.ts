@@ -41,7 +41,7 @@ function addExample({ heading: { anchor }, example }: ObjectNode, shown: Map<str
     if (typeof value !== 'object' || value === null) return;
     if (isRecord(value) && typeof value.object === 'string' && !shown.has(value.object))
       shown.set(value.object, { value, anchor });
-    // The objects inside it are shown, too, such as the charge of a charge intent.
+    // The objects inside it are also shown, such as the charge of a charge intent.
     for (const inner of Object.values(value)) add(inner);
   };
   add(jsonOf(example));

@@ -21,7 +21,7 @@ export interface LiveSiteOptions {
  */
 export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions = {}) {
   const { onError = () => undefined, onLost = () => undefined, lookEvery = LOOK_EVERY_MS } = liveOptions;
-  // One cache, so that two releases share what is alike.
+  // One cache, so that two releases share what they have in common.
   const bodies = createBodyCache();
   // Pages of one build never appear with search results of another.
   const open = async () => {
@@ -35,7 +35,7 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
   };
   let current = await open();
   let previous: Release | undefined;
-  /** What the link leads to, if it cannot be served: null where there is no release. */
+  /** What the link leads to, if it cannot be served: null if there is no release. */
   let rejected: string | null | undefined;
   let missingSince: number | undefined;
 

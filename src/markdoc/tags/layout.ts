@@ -76,7 +76,7 @@ function parted(name: string, noun: string, whole: string, part: string): Schema
 /** Numbered steps. */
 const steps = parted('steps', 'step', 'Steps', 'Step');
 
-/** Two columns where there is room, for an overview of many pages; no part is split between them. */
+/** Two columns if there is room, for an overview of many pages; no part is split between them. */
 const columns = parted('columns', 'part', 'Columns', 'div');
 
 function levelOf(child: RenderableTreeNode | undefined): number | null {

@@ -40,7 +40,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 export const isSmall = (file: string): boolean =>
   (statSync(file, { throwIfNoEntry: false })?.size ?? 0) < 500_000;
 
-/** Writes the state atomically. @returns a sentence where the disk does not allow it */
+/** Writes the state atomically. @returns a sentence if the disk does not allow it */
 export function saveState(sandbox: Sandbox, file: string): string | null {
   try {
     writeFileSync(`${file}.next`, JSON.stringify(sandbox.world.export()));

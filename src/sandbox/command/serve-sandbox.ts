@@ -10,7 +10,7 @@ import { isLoopback } from './options.ts';
 /** A webhook endpoint gets this long to respond, in milliseconds. */
 const DELIVERY_TIMEOUT = 10_000;
 
-/** Sends webhooks over HTTP; to addresses that are not on this machine only where that is allowed. */
+/** Sends webhooks over HTTP; to addresses that are not on this machine only if that is allowed. */
 export function createDeliver({ allowRemote }: { allowRemote: boolean }): Deliver {
   return async ({ url, headers, body }) => {
     if (!allowRemote && !isLoopback(url)) return { error: 'not sent: the address is not on this machine' };

@@ -35,7 +35,7 @@ export function Cards({ list = false, children }: CardsProps) {
   return <div className={list ? 'card-list' : 'cards'}>{children}</div>;
 }
 
-/** Parts in two columns where there is room, read down the first and then down the second. */
+/** Parts in two columns if there is room, read down the first and then down the second. */
 export function Columns({ children }: { children?: ReactNode }) {
   return <div className="columns">{children}</div>;
 }

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 /** Names of fewer characters fit on a line wherever they are, even on a phone. */
 const LONG = 24;
 
-/** Code that may wrap, if it is long, where it has parts, rather than inside a word. Styles keep other code on one line. */
+/** Code that, if it is long, wraps between its parts rather than inside a word. Styles keep other code on one line. */
 export function breakLong(name: string): ReactNode {
   if (name.length < LONG) return name;
   const parts = partsOf(name);
