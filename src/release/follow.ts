@@ -2,7 +2,7 @@ import { OperatorError } from '../model/diagnostic.ts';
 import { createBodyCache, openRelease, openSearchIndex, type Release, releaseIdentity } from './open.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** For so many intervals there may be no release: a link that is replaced in two steps is briefly missing. */
+/** Intervals without a release before that is an error: a link that is replaced in two steps is briefly missing. */
 const PATIENCE = 5;
 
 export interface LiveSiteOptions {
@@ -43,9 +43,9 @@ export async function openLiveSite(folder: string, liveOptions: LiveSiteOptions 
     const identity = await releaseIdentity(folder);
     const now = performance.now();
     missingSince = identity === null ? (missingSince ?? now) : undefined;
-    // Said once; until there is a release, this process has at least what it has read.
-    const isTold = rejected === null;
-    if (missingSince !== undefined && (isTold || now - missingSince < PATIENCE * lookEvery)) return;
+    // Reported once; until there is a release, this process still serves what it has read.
+    const isReported = rejected === null;
+    if (missingSince !== undefined && (isReported || now - missingSince < PATIENCE * lookEvery)) return;
     await current.release.readDamaged();
     if (identity === current.release.identity) {
       rejected = undefined;

@@ -7,6 +7,7 @@ import type { Sandbox, SandboxOptions } from './create-sandbox.ts';
 
 const DISPUTES = 'content/api/disputes.mdoc';
 const INTENT = '/v1/charge_intents/9f2a6d84-1c3b-47e5-b0a8-5d6e7f8091a2';
+const DISPUTED = '02918e91-7d07-4a96-86e5-0d72c0ec74d8';
 const SUBSCRIPTION = '/v1/subscriptions/71c2d3e4-f5a6-4b7c-8d9e-0f1a2b3c4d5e';
 const NOON = Date.parse('2027-03-01T12:00:00Z') / 1000;
 const WEBHOOK = 'http://localhost:4242/hooks/frame';
@@ -157,6 +158,8 @@ describe('the objects of a new sandbox', () => {
     const [dispute] = (await send(sandbox, '/v1/disputes')).body.data;
     expect(dispute.charge_intent).toMatchObject({ status: 'disputed', amount: dispute.amount_cents });
     expect(dispute.charge_intent.latest_charge.disputed).toBe(true);
+    // The document shows it with the payment that the simulation has.
+    expect((await send(sandbox, `/v1/disputes?charge_intent=${DISPUTED}`)).body.data).toEqual([dispute]);
     await advance(sandbox, 11 * DAY);
     expect((await send(sandbox, `/v1/disputes/${dispute.id}`)).body.status).toBe('lost');
   });

@@ -386,9 +386,7 @@ for (const language of languages) {
             { status: 'succeeded', amount_captured: 4200 },
             { status: 'incomplete', amount_captured: 0 },
           ]);
-          expect(page).toContain(
-            'A lost create response leaves another charge intent `incomplete`, which charges nothing',
-          );
+          expect(page).toContain('A lost create response leaves another one `incomplete`.');
         },
       );
 
