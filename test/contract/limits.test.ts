@@ -6,7 +6,7 @@ import type { SearchRecord } from '../../src/model/search.ts';
 import { buildIndex } from '../../src/search/index/build-index.ts';
 import { loadIndex } from '../../src/search/query/embedded-engine.ts';
 import type { SearchEngine } from '../../src/search/query/search-engine.ts';
-import { cachedTokenBytes, MAX_CACHED_TOKEN_BYTES } from '../../src/search/wire/find-matches.ts';
+import { MAX_CACHED_TOKEN_BYTES, tokenCache } from '../../src/search/wire/find-matches.ts';
 import { costOf } from '../../src/search/wire/multi-query.ts';
 import { parseRequest } from '../../src/search/wire/parse-request.ts';
 import { createRateLimit } from '../../src/server/middleware/rate-limit.ts';
@@ -370,13 +370,13 @@ describe('issue 18.3 caches are bounded', () => {
     }
     collectGarbage();
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(24 * 1024 * 1024);
-    expect(cachedTokenBytes()).toBeLessThanOrEqual(MAX_CACHED_TOKEN_BYTES);
+    expect(tokenCache.calculatedSize).toBeLessThanOrEqual(MAX_CACHED_TOKEN_BYTES);
   });
 
   test('the cache of tokenized texts is limited by bytes', async () => {
     for (let page = 0; page < 20; page += 1)
       await ask([{ indexName: 'docs', query: 'card', page, distinct: false, attributesToRetrieve: ['url'] }]);
-    expect(cachedTokenBytes()).toBeGreaterThan(MAX_CACHED_TOKEN_BYTES / 2);
-    expect(cachedTokenBytes()).toBeLessThanOrEqual(MAX_CACHED_TOKEN_BYTES);
+    expect(tokenCache.calculatedSize).toBeGreaterThan(MAX_CACHED_TOKEN_BYTES / 2);
+    expect(tokenCache.calculatedSize).toBeLessThanOrEqual(MAX_CACHED_TOKEN_BYTES);
   });
 });

@@ -58,16 +58,11 @@ export const MAX_CACHED_TOKEN_BYTES = 16 * 1024 * 1024;
 const BYTES_PER_CHARACTER = 22;
 
 /** Tokens of records' texts: those of popular hits are wanted again and again. Texts of queries never come here. */
-const tokenCache = new LRUCache<string, Token[]>({
+export const tokenCache = new LRUCache<string, Token[]>({
   maxSize: MAX_CACHED_TOKEN_BYTES,
   sizeCalculation: (_, text) => 200 + text.length * BYTES_PER_CHARACTER,
   memoMethod: (text) => tokenize(text),
 });
-
-/** Bytes that cached tokens take, estimated; never more than `MAX_CACHED_TOKEN_BYTES`. */
-export function cachedTokenBytes(): number {
-  return tokenCache.calculatedSize;
-}
 
 /** @param first the word that a joined identifier or a phrase begins with, else the token itself */
 function isMatch(token: Token, first: Token, { terms, prefix }: QueryWord): boolean {

@@ -96,6 +96,13 @@ describe('fitText', () => {
       expect(fitText(sections.join('\n\n'), max)).toMatch(/^Text\.\n\n\n\n\(Characters/m);
   });
 
+  it('41.2: a part ends before a code block that does not fit instead of inside it', () => {
+    const code = fence('shell', Array.from({ length: 9 }, (_, line) => `line ${line}`).join('\n\n'));
+    const blocks = Array.from({ length: 9 }, (_, index) => `Title ${index}:\n\n${code}`).join('\n');
+    for (let max = 500; max < 620; max += 1)
+      expect(fitText(blocks, max)).toMatch(/(?:```\n|Title \d:)\n\n\n?\n?\(Characters/);
+  });
+
   it('cuts a line without breaks', () => {
     expect(fitText('x'.repeat(2000), 500)).toMatch(/^x{300,}\n\n\(Characters 0 to \d+ of 2000\./);
   });

@@ -241,7 +241,7 @@ export function toolsOf(site: McpSite): Tool[] {
             ),
           max_chars: size.max_chars,
         }),
-        output: apiReply.extend({
+        output: apiReply.partial({ body: true }).extend({
           earlier: z
             .array(
               apiReply.extend({ id: z.unknown() }).omit({ events: true }).partial({ id: true, body: true }),
@@ -270,8 +270,14 @@ export function toolsOf(site: McpSite): Tool[] {
           };
           const text = JSON.stringify(data);
           if (text.length <= max_chars) return { text, data };
-          const hint = `The status is ${data.status}, but the result has ${text.length} characters. Ask for fewer objects (per_page), for the events of one code (deliveries: "charge.refunded"), or for more with max_chars. It begins:`;
-          throw new ToolError(`${hint}\n\n${text.slice(0, Math.max(200, max_chars - hint.length))}`);
+          // What happened is more telling than the body, of which a part is not JSON.
+          const { status, events, ...rest } = data;
+          const hint = `The status is ${status}, but the result has ${text.length} characters. Ask for fewer objects (per_page), for the events of one code (deliveries: "charge.refunded"), or for more with max_chars. It begins:`;
+          const begin = JSON.stringify({ status, events, ...rest }).slice(
+            0,
+            Math.max(200, max_chars - hint.length),
+          );
+          return { text: `${hint}\n\n${begin}`, data: { status, events } };
         },
       }),
     );
