@@ -210,6 +210,13 @@ export const JUDGED_QUERIES: JudgedQuery[] = [
     'simulation advance clock': '/testing#provoke-what-is-rare',
     installments: '/payments/subscriptions#installments',
     'three monthly payments then ends': '/payments/subscriptions#installments',
+    'season pass in installments': '/payments/subscriptions#installments',
+    'one refund at a time': '/api/refunds#retry',
+    'evidence for event tickets': '/api/disputes#choose-the-evidence',
+    'respond to an inquiry': '/api/disputes#lifecycle',
+    'how many webhook retries': '/webhooks#answer-a-delivery',
+    'age check':
+      '/guides/customer-identity-verifications#receive-result /api/customer-identity-verifications#customer-identity-verification-verification_checks-id_age_over_18',
   }),
   ...judgedGroup('a question: its words of filling do not count', {
     'how do i refund part': '/#refund-part-of-it',
