@@ -21,6 +21,8 @@ test.describe('scroll position', () => {
     ] as const) {
       await page.locator(navLink(route)).click();
       await expectShown(page, route);
+      // In the frame after it is shown, the page is scrolled to its place once more.
+      await page.evaluate(() => new Promise(requestAnimationFrame));
       await page.evaluate((y) => scrollTo(0, y), top);
     }
     await page.goBack();

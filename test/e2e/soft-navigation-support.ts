@@ -11,17 +11,13 @@ export async function open(page: Page, route: string): Promise<void> {
 export const isSameDocument = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.dataset.marked === 'yes');
 
-/**
- * Waits until a page is rendered, and for the frame after it, which scrolls to the page's place once more. The URL is not
- * enough: it changes on click.
- */
+/** Waits until a page is rendered. The URL is not enough: it changes on click. */
 export async function expectShown(page: Page, route: string): Promise<void> {
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',
     new RegExp(`^[^/]+//[^/]+${route}$`),
   );
   await expect(page).toHaveURL((url) => url.pathname === route);
-  await page.evaluate(() => new Promise(requestAnimationFrame));
 }
 
 /** Selector of a page's link in the side navigation. */
