@@ -245,6 +245,22 @@ for (const language of languages) {
         expect((await read()).plan.product).toBe(plans.pro);
       });
 
+      test('a plan is not changed once its money is going back, even if that is late', async () => {
+        session.failNext('PATCH /v1/subscriptions/ID', 'server_error');
+        const lost = await run(orderOf(plans.team));
+        await post(`/v1/subscriptions/${id}/pause`, {});
+        session.failNext('POST /v1/refunds', 'late');
+        const again = await run(lost.order);
+        expect(again.result).toHaveProperty('error');
+        await post(`/v1/subscriptions/${id}/resume`, {});
+        expect((await run(again.order)).result.status).toBe('refunded');
+        await advance(60);
+        expect((await read()).plan.product).toBe(plans.pro);
+        expect((await refundsOf(lost.order.charge_intent)).reduce((sum, each) => sum + each)).toBe(
+          lost.order.amount,
+        );
+      });
+
       test('neither is a plan changed for a period that is over', async () => {
         session.failNext('PATCH /v1/subscriptions/ID', 'server_error');
         const lost = await run(orderOf(plans.team));

@@ -56,12 +56,12 @@ async function quote({ subscription: id, product: next, price, created, earlier 
 }
 
 /** True once the subscription has the new plan, false if it can no longer get it. */
-async function changePlan({ subscription: id, product, period_end, from }) {
+async function changePlan({ subscription: id, product, period_end, from, is_returned }) {
   const path = `/subscriptions/${id}`;
   const { status, plan, current_period_end } = await frame('GET', path);
   if (plan.product === product) return true;
   const isSame = plan.product === from && current_period_end === period_end;
-  if (status !== 'active' || !isSame) return false;
+  if (status !== 'active' || !isSame || is_returned) return false;
   try {
     // With `always_invoice`, Frame may charge the difference, too.
     await frame('PATCH', path, { product, proration_behavior: 'none' });
@@ -71,6 +71,13 @@ async function changePlan({ subscription: id, product, period_end, from }) {
     // If the network repeats a request, the second copy may be rejected.
     return (await frame('GET', path)).plan.product === product;
   }
+}
+
+/** Returns a charge. From then on, no run changes the plan, even if the refund is late. */
+async function giveBack(order, amount, store) {
+  order.is_returned = true;
+  await store(order);
+  await frame('POST', '/refunds', { charge_intent: order.charge_intent, amount });
 }
 
 /** Whether an earlier run charged the order. If not, nothing can charge it any more. */
@@ -98,10 +105,9 @@ export async function upgrade(user, order, store) {
   const charged = await chargeSavedCard(user, order, store);
   if (charged.status === 'pending') return charged;
   if (charged.status !== 'paid') return finish(order, store, charged);
-  const { charge_intent } = order;
-  const amount = await collected(charge_intent);
+  const amount = await collected(order.charge_intent);
   const isChanged = amount > 0 && (await changePlan(order));
-  if (amount > 0 && !isChanged) await frame('POST', '/refunds', { charge_intent, amount });
+  if (amount > 0 && !isChanged) await giveBack(order, amount, store);
   return finish(order, store, end(isChanged ? 'upgraded' : 'refunded'));
 }
 

@@ -89,7 +89,7 @@ function changePlan(array $order): bool
     }
     $isSame = $subscription['plan']['product'] === $order['from']
         && $subscription['current_period_end'] === $order['period_end'];
-    if ($subscription['status'] !== 'active' || !$isSame) {
+    if ($subscription['status'] !== 'active' || !$isSame || isset($order['is_returned'])) {
         return false;
     }
     try {
@@ -103,6 +103,13 @@ function changePlan(array $order): bool
         // If the network repeats a request, the second copy may be rejected.
         return frame('GET', $path)['plan']['product'] === $order['product'];
     }
+}
+
+/** Returns a charge. From then on, no run changes the plan, even if the refund is late. */
+function giveBack(array $order, int $amount, callable $store): void
+{
+    $store(['is_returned' => true] + $order);
+    frame('POST', '/refunds', ['charge_intent' => $order['charge_intent'], 'amount' => $amount]);
 }
 
 /** Whether an earlier run charged the order. If not, nothing can charge it any more. */
@@ -159,8 +166,7 @@ function upgrade(array $user, array $order, callable $store): array
     $amount = collected($order['charge_intent']);
     $isChanged = $amount > 0 && changePlan($order);
     if ($amount > 0 && !$isChanged) {
-        $id = $order['charge_intent'];
-        frame('POST', '/refunds', ['charge_intent' => $id, 'amount' => $amount]);
+        giveBack($order, $amount, $keep);
     }
     return $finish(outcome($isChanged ? 'upgraded' : 'refunded'));
 }

@@ -82,7 +82,8 @@ def change_plan(order):
         return True
     is_same = subscription["plan"]["product"] == order["from"]
     is_same_period = subscription["current_period_end"] == order["period_end"]
-    if subscription["status"] != "active" or not (is_same and is_same_period):
+    is_possible = subscription["status"] == "active" and is_same and is_same_period
+    if not is_possible or order.get("is_returned"):
         return False
     try:
         # With `always_invoice`, Frame may charge the difference, too.
@@ -93,6 +94,13 @@ def change_plan(order):
             raise
         # If the network repeats a request, the second copy may be rejected.
         return frame("GET", path)["plan"]["product"] == product
+
+
+def give_back(order, amount, store):
+    """Returns a charge. From then on, no run changes the plan, even if the refund is late."""
+    order["is_returned"] = True
+    store(order)
+    frame("POST", "/refunds", {"charge_intent": order["charge_intent"], "amount": amount})
 
 
 def was_charged(order):
@@ -128,11 +136,10 @@ def upgrade(user, order, store):
         return charged
     if charged["status"] != "paid":
         return finish(order, store, charged)
-    charge_intent = order["charge_intent"]
-    amount = collected(charge_intent)
+    amount = collected(order["charge_intent"])
     is_changed = amount > 0 and change_plan(order)
     if amount > 0 and not is_changed:
-        frame("POST", "/refunds", {"charge_intent": charge_intent, "amount": amount})
+        give_back(order, amount, store)
     return finish(order, store, end("upgraded" if is_changed else "refunded"))
 
 

@@ -72,7 +72,7 @@ def change_plan(order)
 
   is_same = subscription['plan']['product'] == order['from'] &&
             subscription['current_period_end'] == order['period_end']
-  return false unless subscription['status'] == 'active' && is_same
+  return false if subscription['status'] != 'active' || !is_same || order['is_returned']
 
   # With `always_invoice`, Frame may charge the difference, too.
   frame(Net::HTTP::Patch, path, { product: product, proration_behavior: 'none' })
@@ -82,6 +82,14 @@ rescue FrameError => e
 
   # If the network repeats a request, the second copy may be rejected.
   frame(Net::HTTP::Get, path)['plan']['product'] == product
+end
+
+# Returns a charge. From then on, no run changes the plan, even if the refund is late.
+def give_back(order, amount)
+  order['is_returned'] = true
+  yield order
+  body = { charge_intent: order['charge_intent'], amount: amount }
+  frame(Net::HTTP::Post, '/refunds', body)
 end
 
 # Whether an earlier run charged the order. If not, nothing can charge it any more.
@@ -114,12 +122,9 @@ def upgrade(user, order, &store)
   return charged if charged[:status] == 'pending'
   return finish(order, charged, &store) if charged[:status] != 'paid'
 
-  charge_intent = order['charge_intent']
-  amount = collected(charge_intent)
+  amount = collected(order['charge_intent'])
   is_changed = amount.positive? && change_plan(order)
-  if amount.positive? && !is_changed
-    frame(Net::HTTP::Post, '/refunds', { charge_intent: charge_intent, amount: amount })
-  end
+  give_back(order, amount, &store) if amount.positive? && !is_changed
   finish(order, { status: is_changed ? 'upgraded' : 'refunded', code: nil }, &store)
 end
 
