@@ -90,17 +90,20 @@ async function wasCharged({ charge_intent: id }) {
 
 /**
  * Charges the price difference for the rest of the period, then changes the plan.
- * After an error, call it again: it charges once. Take a lock on the subscription first.
- * `order` is a row of your database: `id`, `subscription`, `product` (the new plan),
- * `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is the row of the last
- * upgrade, or says what else the period is paid for: `state` `paid`, `price`, `period_end`.
- * With phases, set `price` to what the new plan costs in this period.
+ * After an error, call it again: it charges once. Take a lock on the subscription
+ * first. `order` is a row of your database: `id`, `subscription`, `product` (the
+ * new plan), `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is
+ * the row of the last upgrade, or says what else the period is paid for: `state`
+ * `paid`, `price`, `period_end`. With phases, set `price` to what the new plan
+ * costs in this period.
  */
 export async function upgrade(user, order, store) {
   if (order.state !== 'unpaid') return end(order.state);
   const terms = order.amount ? null : await quote(order);
   // A later run charges nothing more: less time is left then.
-  if (!terms && !(await wasCharged(order))) return finish(order, store, end('not_possible'));
+  if (!terms && !(await wasCharged(order))) {
+    return finish(order, store, end('not_possible'));
+  }
   if (terms) await store(Object.assign(order, terms));
   const charged = await chargeSavedCard(user, order, store);
   if (charged.status === 'pending') return charged;
@@ -151,29 +154,30 @@ async function returnRest(payment, save) {
 }
 
 /**
- * Cancels a subscription and returns what was paid for the rest of its period. After an error,
- * or while it returns `pending`, call it again. Take a lock on the subscription first.
- * `order` is a row of your database: `subscription`, `created` in Unix seconds, `state`, first
- * `open`, and `payments`, the rows of what else you charged for its periods: of upgrades, and
- * of a missed period with its start as `created`.
+ * Cancels a subscription and returns what was paid for the rest of its period.
+ * After an error, or while it returns `pending`, call it again. Take a lock on the
+ * subscription first. `order` is a row of your database: `subscription`, `created`
+ * in Unix seconds, `state`, first `open`, and `payments`, the rows of what else
+ * you charged for its periods: of upgrades, and of a missed period with its start
+ * as `created`.
  */
 export async function cancelNow(order, store) {
   if (order.state !== 'open') return end(order.state);
-  if (!order.kept) {
-    Object.assign(order, await settle(order));
-    await store(order);
-  }
+  if (!order.kept) await store(Object.assign(order, await settle(order)));
   const path = `/subscriptions/${order.subscription}`;
   const { status } = await frame('GET', path);
-  if (!['canceled', 'terminated'].includes(status)) await frame('POST', `${path}/cancel`);
+  const isLive = !['canceled', 'terminated'].includes(status);
+  if (isLive) await frame('POST', `${path}/cancel`);
   const { latest_charge_intent: latest } = await frame('GET', path);
   if (latest !== order.latest) {
     // A renewal or a retry came before the cancellation.
-    Object.assign(order, { latest, kept: [...order.kept, { charge_intent: latest, amount: 0 }] });
-    await store(order);
+    const kept = [...order.kept, { charge_intent: latest, amount: 0 }];
+    await store(Object.assign(order, { latest, kept }));
   }
   const results = [];
-  for (const payment of order.kept) results.push(await returnRest(payment, () => store(order)));
+  for (const payment of order.kept) {
+    results.push(await returnRest(payment, () => store(order)));
+  }
   if (results.includes('pending')) return end('pending');
   const isWrong = results.includes('returned_too_much');
   return finish(order, store, end(isWrong ? 'returned_too_much' : 'canceled'));
