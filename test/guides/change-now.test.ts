@@ -327,6 +327,28 @@ for (const language of languages) {
         expect((await read()).plan.product).toBe(plans.business);
       });
 
+      test('what an earlier row in another state paid for is not guessed', async () => {
+        const first = await run(orderOf(plans.team));
+        const bad = { ...user, payment_method: await saveCard('4726846912498186') };
+        const declined = await run(orderOf(plans.business, { earlier: first.order }), bad);
+        const order = orderOf(plans.business, { id: 'U-again' });
+        const wrong = await run({ ...order, earlier: declined.order });
+        expect(wrong.result.status).toBe('not_possible');
+        const right = await run({ ...order, earlier: first.order });
+        expect(right.order).toMatchObject({ state: 'upgraded', amount: await shareOf(9900 - 4900) });
+      });
+
+      test('a period that a pause left unpaid is charged first', async () => {
+        await post(`/v1/subscriptions/${id}/pause`, {});
+        await advance(40 * 86_400);
+        await post(`/v1/subscriptions/${id}/resume`, {});
+        expect((await run(orderOf(plans.team))).result.status).toBe('not_possible');
+        const { current_period_end: period_end } = await read();
+        const earlier = { state: 'paid', price: 2900, period_end };
+        const { order } = await run(orderOf(plans.team, { id: 'U-paid', earlier }));
+        expect(order).toMatchObject({ state: 'upgraded', amount: await shareOf(4900 - 2900) });
+      });
+
       test('a period that was paid for otherwise counts with the price that was paid', async () => {
         const { current_period_end: period_end } = await read();
         const earlier = { state: 'paid', price: 4000, period_end };
@@ -407,6 +429,37 @@ for (const language of languages) {
           expect(await refundsOf(latest)).toEqual([expected]);
         },
       );
+
+      test('a second row for the same cancellation returns nothing, also after an error of the first', async () => {
+        const { latest_charge_intent: latest } = await read();
+        session.failNext('POST /v1/refunds', 'drop');
+        const lost = await run(ending());
+        const second = await run(ending());
+        expect(second.result).toEqual({ status: 'not_possible', code: null });
+        expect((await run(second.order)).result.status).toBe('not_possible');
+        expect((await run(lost.order)).result.status).toBe('canceled');
+        expect(await refundsOf(latest)).toHaveLength(1);
+      });
+
+      test('nothing goes back of a charge for a period that is over, or of a row that charged nothing', async () => {
+        const { current_period_start: created, current_period_end: end } = await read();
+        await advance(end + 60 - now);
+        const body = { amount: 2900, currency: 'usd', confirm: true, ...user };
+        const { id: charge_intent } = await post('/v1/charge_intents', body);
+        await advance(86_400);
+        const done = await run(ending([{ charge_intent, created }, { created: now }]));
+        expect(done.result.status).toBe('canceled');
+        expect(await refundsOf(charge_intent)).toEqual([]);
+      });
+
+      test('a joining fee is kept', async () => {
+        await subscribe(await planWithFirstPeriod(4900));
+        await advance(86_400);
+        const { latest_charge_intent: latest } = await read();
+        const expected = await shareOf(2900);
+        await run(ending());
+        expect(await refundsOf(latest)).toEqual([expected]);
+      });
 
       test('a refund that is late is not sent again within a minute, and goes back once', async () => {
         const { latest_charge_intent: latest } = await read();

@@ -2,6 +2,7 @@ import { CONFIRMABLE, OVER, chargeSavedCard, frame } from './saved-cards.mjs';
 
 // The money of such a payment may still come.
 const WAITING = ['pending', 'requires_3d_secure'];
+const ENDED = ['canceled', 'terminated'];
 
 const end = (status) => ({ status, code: null });
 
@@ -20,12 +21,10 @@ async function collected(id) {
   return returned.reduce((sum, { amount }) => sum - amount, captured);
 }
 
-/** The price that the rest of the period is paid for. */
+/** The price that the rest of the period is paid for. Null if nothing was charged for it. */
 async function paidPrice({ plan, current_period_start, current_period_end }, latest, earlier) {
-  const isPaid =
-    ['paid', 'upgraded'].includes(earlier?.state) && earlier.period_end === current_period_end;
-  if (isPaid) return earlier.price;
-  if (latest.created < current_period_start) return 0;
+  if (earlier?.period_end === current_period_end) return earlier.price;
+  if (latest.created < current_period_start) return null;
   // The charge of a first period may include a joining fee.
   return Math.min(plan.amount, await collected(latest.id));
 }
@@ -40,17 +39,18 @@ async function quote({ subscription: id, product: next, price, created, earlier 
   const isPriced = price !== undefined || !subscription.current_phase;
   // A trial has no charge intent.
   const isOpen = status === 'active' && plan.product !== next && latestId;
-  // Whether it was charged, and the plan changed, is not known yet.
-  const isEarlierOpen = earlier?.state === 'unpaid';
-  if (!isInTime || !isPriced || !isOpen || isEarlierOpen) return null;
+  // Of any other state, it is not known what it paid for.
+  const isKnown = !earlier || ['paid', 'upgraded'].includes(earlier.state);
+  if (!isInTime || !isPriced || !isOpen || !isKnown) return null;
   const latest = await frame('GET', `/charge_intents/${latestId}`);
   const { recurring, default_price } = await frame('GET', `/products/${next}`);
   const isSameInterval =
     recurring?.interval === plan.interval && recurring.interval_count === plan.interval_count;
   if (latest.status !== 'succeeded' || !isSameInterval) return null;
   price ??= default_price;
-  const more = price - (await paidPrice(subscription, latest, earlier));
-  const amount = Math.floor((more * (period_end - created)) / (period_end - start));
+  const paid = await paidPrice(subscription, latest, earlier);
+  if (paid === null) return null;
+  const amount = Math.floor(((price - paid) * (period_end - created)) / (period_end - start));
   const currency = plan.currency.toLowerCase();
   return amount > 0 ? { price, amount, currency, period_end, from: plan.product } : null;
 }
@@ -93,9 +93,9 @@ async function wasCharged({ charge_intent: id }) {
  * After an error, call it again: it charges once. Take a lock on the subscription
  * first. `order` is a row of your database: `id`, `subscription`, `product` (the
  * new plan), `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is
- * the row of the last upgrade, or says what else the period is paid for: `state`
- * `paid`, `price`, `period_end`. With phases, set `price` to what the new plan
- * costs in this period.
+ * the last row that ended `upgraded`, or says what else the period is paid for:
+ * `state` `paid`, `price`, `period_end`. With phases, set `price` to what the new
+ * plan costs in this period.
  */
 export async function upgrade(user, order, store) {
   if (order.state !== 'unpaid') return end(order.state);
@@ -114,18 +114,25 @@ export async function upgrade(user, order, store) {
   return finish(order, store, end(isChanged ? 'upgraded' : 'refunded'));
 }
 
-/** What each payment for the period keeps if the subscription ends at `created`. */
+/**
+ * What to keep of each payment for the period if the subscription ends at
+ * `created`. Null if it has ended: another row may have returned the rest.
+ */
 async function settle({ subscription: id, created, payments = [] }) {
   const subscription = await frame('GET', `/subscriptions/${id}`);
-  const { status, current_period_start: start, current_period_end: period_end } = subscription;
+  const { status, plan, current_period_start: start, current_period_end: period_end } = subscription;
+  if (ENDED.includes(status)) return null;
   const latest = subscription.latest_charge_intent;
   const own = latest ? [{ charge_intent: latest, created: start }] : [];
   const kept = [];
   for (const { charge_intent, created: from } of [...payments, ...own]) {
+    if (!charge_intent || from < start) continue;
     const intent = await frame('GET', `/charge_intents/${charge_intent}`);
     const isPaid = intent.status === 'succeeded';
     if (intent.created < start || !(isPaid || WAITING.includes(intent.status))) continue;
-    const share = Math.floor((intent.amount * (period_end - created)) / (period_end - from));
+    // The charge of a first period may include a joining fee.
+    const price = charge_intent === latest ? Math.min(plan.amount, intent.amount) : intent.amount;
+    const share = Math.floor((price * (period_end - created)) / (period_end - from));
     const rest = (isPaid ? await collected(charge_intent) : intent.amount) - Math.max(0, share);
     // Without access, there was nothing to pay for.
     kept.push({ charge_intent, amount: status === 'past_due' ? 0 : Math.max(0, rest) });
@@ -133,7 +140,7 @@ async function settle({ subscription: id, created, payments = [] }) {
   return { latest, kept };
 }
 
-/** Returns what a payment does not keep, once. */
+/** Returns what is not to be kept of a payment, once. */
 async function returnRest(payment, save) {
   const { charge_intent, amount: kept, asked = 0 } = payment;
   const { status } = await frame('GET', `/charge_intents/${charge_intent}`);
@@ -155,19 +162,22 @@ async function returnRest(payment, save) {
 
 /**
  * Cancels a subscription and returns what was paid for the rest of its period.
- * After an error, or while it returns `pending`, call it again. Take a lock on the
- * subscription first. `order` is a row of your database: `subscription`, `created`
- * in Unix seconds, `state`, first `open`, and `payments`, the rows of what else
- * you charged for its periods: of upgrades, and of a missed period with its start
- * as `created`.
+ * After an error, or while it returns `pending`, call it again with the same row.
+ * Take a lock on the subscription first. `order` is a row of your database:
+ * `subscription`, `created` in Unix seconds, `state`, first `open`, and
+ * `payments`, the rows of what else you charged for its periods: of upgrades, and
+ * of a missed period with its start as `created`.
  */
 export async function cancelNow(order, store) {
   if (order.state !== 'open') return end(order.state);
-  if (!order.kept) await store(Object.assign(order, await settle(order)));
+  if (!order.kept) {
+    const terms = await settle(order);
+    if (!terms) return finish(order, store, end('not_possible'));
+    await store(Object.assign(order, terms));
+  }
   const path = `/subscriptions/${order.subscription}`;
   const { status } = await frame('GET', path);
-  const isLive = !['canceled', 'terminated'].includes(status);
-  if (isLive) await frame('POST', `${path}/cancel`);
+  if (!ENDED.includes(status)) await frame('POST', `${path}/cancel`);
   const { latest_charge_intent: latest } = await frame('GET', path);
   if (latest !== order.latest) {
     // A renewal or a retry came before the cancellation.

@@ -6,6 +6,7 @@ require_once 'saved-cards.php';
 
 // The money of such a payment may still come.
 const WAITING = ['pending', 'requires_3d_secure'];
+const ENDED = ['canceled', 'terminated'];
 
 /** A result without a code. */
 function outcome(string $status): array
@@ -25,16 +26,14 @@ function collected(string $id): int
     return $sum;
 }
 
-/** The price that the rest of the period is paid for. */
-function paidPrice(array $subscription, array $latest, ?array $earlier): int
+/** The price that the rest of the period is paid for. Null if nothing was charged for it. */
+function paidPrice(array $subscription, array $latest, ?array $earlier): ?int
 {
-    $isPaid = $earlier && in_array($earlier['state'], ['paid', 'upgraded'], true)
-        && $earlier['period_end'] === $subscription['current_period_end'];
-    if ($isPaid) {
+    if (($earlier['period_end'] ?? null) === $subscription['current_period_end']) {
         return $earlier['price'];
     }
     if ($latest['created'] < $subscription['current_period_start']) {
-        return 0;
+        return null;
     }
     // The charge of a first period may include a joining fee.
     return min($subscription['plan']['amount'], collected($latest['id']));
@@ -51,9 +50,10 @@ function quote(array $order): ?array
     $isPriced = isset($order['price']) || !$subscription['current_phase'];
     // A trial has no charge intent.
     $isOpen = $subscription['status'] === 'active' && $latestId;
-    // Whether it was charged, and the plan changed, is not known yet.
-    $isEarlierOpen = ($order['earlier']['state'] ?? null) === 'unpaid';
-    if (!$isInTime || !$isPriced || !$isOpen || $isEarlierOpen) {
+    // Of any other state, it is not known what it paid for.
+    $earlier = $order['earlier'] ?? null;
+    $isKnown = !$earlier || in_array($earlier['state'], ['paid', 'upgraded'], true);
+    if (!$isInTime || !$isPriced || !$isOpen || !$isKnown) {
         return null;
     }
     if ($plan['product'] === $order['product']) {
@@ -67,11 +67,11 @@ function quote(array $order): ?array
         return null;
     }
     $price = $order['price'] ?? $product['default_price'];
-    $more = $price - paidPrice($subscription, $latest, $order['earlier'] ?? null);
-    if ($more <= 0) {
+    $paid = paidPrice($subscription, $latest, $earlier);
+    if ($paid === null || $paid >= $price) {
         return null;
     }
-    $amount = intdiv($more * ($end - $order['created']), $end - $start);
+    $amount = intdiv(($price - $paid) * ($end - $order['created']), $end - $start);
     if ($amount === 0) {
         return null;
     }
@@ -130,8 +130,8 @@ function wasCharged(array $order): bool
  * Charges the price difference for the rest of the period, then changes the plan.
  * After an error, call it again: it charges once. Take a lock on the subscription first.
  * `$order` is a row of your database: `id`, `subscription`, `product` (the new plan),
- * `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is the row of the last
- * upgrade, or says what else the period is paid for: `state` `paid`, `price`, `period_end`.
+ * `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is the last row that
+ * ended `upgraded`, or says what else the period is paid for: `state` `paid`, `price`, `period_end`.
  * With phases, set `price` to what the new plan costs in this period. `$store` writes the row.
  */
 function upgrade(array $user, array $order, callable $store): array
@@ -171,10 +171,16 @@ function upgrade(array $user, array $order, callable $store): array
     return $finish(outcome($isChanged ? 'upgraded' : 'refunded'));
 }
 
-/** What each payment for the period keeps if the subscription ends at `created`. */
-function settle(array $order): array
+/**
+ * What to keep of each payment for the period if the subscription ends at `created`. Null
+ * if it has ended: another row may have returned the rest.
+ */
+function settle(array $order): ?array
 {
     $subscription = frame('GET', "/subscriptions/$order[subscription]");
+    if (in_array($subscription['status'], ENDED, true)) {
+        return null;
+    }
     ['current_period_start' => $start, 'current_period_end' => $end] = $subscription;
     $latest = $subscription['latest_charge_intent'];
     $payments = $order['payments'] ?? [];
@@ -182,14 +188,21 @@ function settle(array $order): array
         $payments[] = ['charge_intent' => $latest, 'created' => $start];
     }
     $kept = [];
-    foreach ($payments as ['charge_intent' => $id, 'created' => $from]) {
+    foreach ($payments as $payment) {
+        ['created' => $from, 'charge_intent' => $id] = $payment + ['charge_intent' => null];
+        if ($id === null || $from < $start) {
+            continue;
+        }
         $intent = frame('GET', "/charge_intents/$id");
         $isPaid = $intent['status'] === 'succeeded';
         $isOpen = $isPaid || in_array($intent['status'], WAITING, true);
         if ($intent['created'] < $start || !$isOpen) {
             continue;
         }
-        $share = max(0, intdiv($intent['amount'] * ($end - $order['created']), $end - $from));
+        // The charge of a first period may include a joining fee.
+        $most = $id === $latest ? $subscription['plan']['amount'] : $intent['amount'];
+        $price = min($most, $intent['amount']);
+        $share = max(0, intdiv($price * ($end - $order['created']), $end - $from));
         $rest = ($isPaid ? collected($id) : $intent['amount']) - $share;
         // Without access, there was nothing to pay for.
         $amount = $subscription['status'] === 'past_due' ? 0 : max(0, $rest);
@@ -198,7 +211,7 @@ function settle(array $order): array
     return ['latest' => $latest, 'kept' => $kept];
 }
 
-/** Returns what a payment does not keep, once. */
+/** Returns what is not to be kept of a payment, once. */
 function returnRest(array &$payment, callable $save): string
 {
     ['charge_intent' => $id, 'amount' => $kept] = $payment;
@@ -226,8 +239,8 @@ function returnRest(array &$payment, callable $save): string
 
 /**
  * Cancels a subscription and returns what was paid for the rest of its period. After an error,
- * or while it returns `pending`, call it again. Take a lock on the subscription first.
- * `$order` is a row of your database: `subscription`, `created` in Unix seconds, `state`, first
+ * or while it returns `pending`, call it again with the same row. Take a lock on the
+ * subscription first. `$order` is a row of your database: `subscription`, `created` in Unix seconds, `state`, first
  * `open`, and `payments`, the rows of what else you charged for its periods: of upgrades, and
  * of a missed period with its start as `created`. `$store` writes the row.
  */
@@ -237,11 +250,15 @@ function cancelNow(array $order, callable $store): array
         return outcome($order['state']);
     }
     if (!isset($order['kept'])) {
-        $order = settle($order) + $order;
+        $terms = settle($order) ?? ['state' => 'not_possible'];
+        $order = $terms + $order;
         $store($order);
     }
+    if ($order['state'] === 'not_possible') {
+        return outcome('not_possible');
+    }
     $path = "/subscriptions/$order[subscription]";
-    if (!in_array(frame('GET', $path)['status'], ['canceled', 'terminated'], true)) {
+    if (!in_array(frame('GET', $path)['status'], ENDED, true)) {
         frame('POST', "$path/cancel");
     }
     $latest = frame('GET', $path)['latest_charge_intent'];

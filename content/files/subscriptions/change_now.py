@@ -4,6 +4,7 @@ from saved_cards import CONFIRMABLE, OVER, FrameError, charge_saved_card, frame
 
 # The money of such a payment may still come.
 WAITING = ("pending", "requires_3d_secure")
+ENDED = ("canceled", "terminated")
 
 
 def end(status):
@@ -26,15 +27,11 @@ def collected(id):
 
 
 def paid_price(subscription, latest, earlier):
-    """The price that the rest of the period is paid for."""
-    if (
-        earlier
-        and earlier["state"] in ("paid", "upgraded")
-        and earlier["period_end"] == subscription["current_period_end"]
-    ):
+    """The price that the rest of the period is paid for. None if nothing was charged for it."""
+    if earlier and earlier.get("period_end") == subscription["current_period_end"]:
         return earlier["price"]
     if latest["created"] < subscription["current_period_start"]:
-        return 0
+        return None
     # The charge of a first period may include a joining fee.
     return min(subscription["plan"]["amount"], collected(latest["id"]))
 
@@ -50,9 +47,10 @@ def quote(order):
     is_priced = price is not None or not subscription["current_phase"]
     # A trial has no charge intent.
     is_open = subscription["status"] == "active" and latest_id
-    # Whether it was charged, and the plan changed, is not known yet.
-    is_earlier_open = (order.get("earlier") or {}).get("state") == "unpaid"
-    if not (is_in_time and is_priced and is_open) or is_earlier_open:
+    # Of any other state, it is not known what it paid for.
+    earlier = order.get("earlier")
+    is_known = not earlier or earlier["state"] in ("paid", "upgraded")
+    if not (is_in_time and is_priced and is_open and is_known):
         return None
     if plan["product"] == order["product"]:
         return None
@@ -66,8 +64,10 @@ def quote(order):
         return None
     if price is None:
         price = product["default_price"]
-    more = price - paid_price(subscription, latest, order.get("earlier"))
-    amount = more * (end - created) // (end - start)
+    paid = paid_price(subscription, latest, earlier)
+    if paid is None:
+        return None
+    amount = (price - paid) * (end - created) // (end - start)
     if amount <= 0:
         return None
     terms = {"price": price, "amount": amount, "currency": plan["currency"].lower()}
@@ -118,8 +118,8 @@ def upgrade(user, order, store):
     """Charges the price difference for the rest of the period, then changes the plan.
     After an error, call it again: it charges once. Take a lock on the subscription first.
     `order` is a row of your database: `id`, `subscription`, `product` (the new plan),
-    `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is the row of the last
-    upgrade, or says what else the period is paid for: `state` `paid`, `price`, `period_end`.
+    `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is the last row that
+    ended `upgraded`, or says what else the period is paid for: `state` `paid`, `price`, `period_end`.
     With phases, set `price` to what the new plan costs in this period.
     """
     if order["state"] != "unpaid":
@@ -144,8 +144,12 @@ def upgrade(user, order, store):
 
 
 def settle(order):
-    """What each payment for the period keeps if the subscription ends at `created`."""
+    """What to keep of each payment for the period if the subscription ends at `created`. None
+    if it has ended: another row may have returned the rest.
+    """
     subscription = frame("GET", f"/subscriptions/{order['subscription']}")
+    if subscription["status"] in ENDED:
+        return None
     start, period_end = subscription["current_period_start"], subscription["current_period_end"]
     latest = subscription["latest_charge_intent"]
     payments = list(order.get("payments", []))
@@ -153,13 +157,17 @@ def settle(order):
         payments.append({"charge_intent": latest, "created": start})
     kept = []
     for payment in payments:
-        id = payment["charge_intent"]
+        id = payment.get("charge_intent")
+        if not id or payment["created"] < start:
+            continue
         intent = frame("GET", f"/charge_intents/{id}")
         is_paid = intent["status"] == "succeeded"
         if intent["created"] < start or not (is_paid or intent["status"] in WAITING):
             continue
         left, length = period_end - order["created"], period_end - payment["created"]
-        share = max(0, intent["amount"] * left // length)
+        # The charge of a first period may include a joining fee.
+        most = subscription["plan"]["amount"] if id == latest else intent["amount"]
+        share = max(0, min(most, intent["amount"]) * left // length)
         rest = (collected(id) if is_paid else intent["amount"]) - share
         # Without access, there was nothing to pay for.
         amount = 0 if subscription["status"] == "past_due" else max(0, rest)
@@ -168,7 +176,7 @@ def settle(order):
 
 
 def return_rest(payment, save):
-    """Returns what a payment does not keep, once."""
+    """Returns what is not to be kept of a payment, once."""
     id, kept = payment["charge_intent"], payment["amount"]
     status = frame("GET", f"/charge_intents/{id}")["status"]
     if status in WAITING:
@@ -191,18 +199,21 @@ def return_rest(payment, save):
 
 def cancel_now(order, store):
     """Cancels a subscription and returns what was paid for the rest of its period. After an
-    error, or while it returns `pending`, call it again. Take a lock on the subscription first.
-    `order` is a row of your database: `subscription`, `created` in Unix seconds, `state`, first
+    error, or while it returns `pending`, call it again with the same row. Take a lock on the
+    subscription first. `order` is a row of your database: `subscription`, `created` in Unix seconds, `state`, first
     `open`, and `payments`, the rows of what else you charged for its periods: of upgrades, and
     of a missed period with its start as `created`.
     """
     if order["state"] != "open":
         return end(order["state"])
     if "kept" not in order:
-        order.update(settle(order))
+        terms = settle(order)
+        if not terms:
+            return finish(order, store, end("not_possible"))
+        order.update(terms)
         store(order)
     path = f"/subscriptions/{order['subscription']}"
-    if frame("GET", path)["status"] not in ("canceled", "terminated"):
+    if frame("GET", path)["status"] not in ENDED:
         frame("POST", f"{path}/cancel")
     latest = frame("GET", path)["latest_charge_intent"]
     if latest != order["latest"]:

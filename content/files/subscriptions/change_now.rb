@@ -4,6 +4,7 @@ require_relative 'saved_cards'
 
 # The money of such a payment may still come.
 WAITING = %w[pending requires_3d_secure].freeze
+ENDED = %w[canceled terminated].freeze
 
 # Stores the result of an order, which is final.
 def finish(order, result, &store)
@@ -20,12 +21,11 @@ def collected(id)
   captured - returned.sum { |one| one['amount'] }
 end
 
-# The price that the rest of the period is paid for.
+# The price that the rest of the period is paid for. Nil if nothing was charged for it.
 def paid_price(subscription, latest, earlier)
-  is_paid = earlier && %w[paid upgraded].include?(earlier['state']) &&
-            earlier['period_end'] == subscription['current_period_end']
-  return earlier['price'] if is_paid
-  return 0 if latest['created'] < subscription['current_period_start']
+  period_end = subscription['current_period_end']
+  return earlier['price'] if earlier && earlier['period_end'] == period_end
+  return if latest['created'] < subscription['current_period_start']
 
   # The charge of a first period may include a joining fee.
   [subscription['plan']['amount'], collected(latest['id'])].min
@@ -42,9 +42,10 @@ def quote(order)
   is_priced = price || !subscription['current_phase']
   # A trial has no charge intent.
   is_open = subscription['status'] == 'active' && plan['product'] != order['product'] && latest_id
-  # Whether it was charged, and the plan changed, is not known yet.
-  is_earlier_open = order.dig('earlier', 'state') == 'unpaid'
-  return unless is_in_time && is_priced && is_open && !is_earlier_open
+  # Of any other state, it is not known what it paid for.
+  earlier = order['earlier']
+  is_known = !earlier || %w[paid upgraded].include?(earlier['state'])
+  return unless is_in_time && is_priced && is_open && is_known
 
   latest = frame(Net::HTTP::Get, "/charge_intents/#{latest_id}")
   product = frame(Net::HTTP::Get, "/products/#{order['product']}")
@@ -53,8 +54,10 @@ def quote(order)
   return unless latest['status'] == 'succeeded' && is_same_interval
 
   price ||= product['default_price']
-  more = price - paid_price(subscription, latest, order['earlier'])
-  amount = more * (period_end - created) / (period_end - start)
+  paid = paid_price(subscription, latest, earlier)
+  return unless paid
+
+  amount = (price - paid) * (period_end - created) / (period_end - start)
   return unless amount.positive?
 
   {
@@ -105,8 +108,8 @@ end
 # Charges the price difference for the rest of the period, then changes the plan.
 # After an error, call it again: it charges once. Take a lock on the subscription first.
 # `order` is a row of your database: `id`, `subscription`, `product` (the new plan),
-# `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is the row of the last
-# upgrade, or says what else the period is paid for: `state` `paid`, `price`, `period_end`.
+# `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is the last row that
+# ended `upgraded`, or says what else the period is paid for: `state` `paid`, `price`, `period_end`.
 # With phases, set `price` to what the new plan costs in this period. The block writes the row.
 def upgrade(user, order, &store)
   return { status: order['state'], code: nil } if order['state'] != 'unpaid'
@@ -128,20 +131,28 @@ def upgrade(user, order, &store)
   finish(order, { status: is_changed ? 'upgraded' : 'refunded', code: nil }, &store)
 end
 
-# What each payment for the period keeps if the subscription ends at `created`.
+# What to keep of each payment for the period if the subscription ends at `created`. Nil if
+# it has ended: another row may have returned the rest.
 def settle(order)
   subscription = frame(Net::HTTP::Get, "/subscriptions/#{order['subscription']}")
+  return if ENDED.include?(subscription['status'])
+
   start, period_end = subscription.values_at('current_period_start', 'current_period_end')
   latest = subscription['latest_charge_intent']
   payments = [*order['payments']]
   payments << { 'charge_intent' => latest, 'created' => start } if latest
   kept = payments.filter_map do |payment|
     id, from = payment.values_at('charge_intent', 'created')
+    next if id.nil? || from < start
+
     intent = frame(Net::HTTP::Get, "/charge_intents/#{id}")
     is_paid = intent['status'] == 'succeeded'
     next if intent['created'] < start || !(is_paid || WAITING.include?(intent['status']))
 
-    share = intent['amount'] * (period_end - order['created']) / (period_end - from)
+    # The charge of a first period may include a joining fee.
+    most = id == latest ? subscription['plan']['amount'] : intent['amount']
+    price = [most, intent['amount']].min
+    share = price * (period_end - order['created']) / (period_end - from)
     rest = (is_paid ? collected(id) : intent['amount']) - [0, share].max
     # Without access, there was nothing to pay for.
     rest = 0 if subscription['status'] == 'past_due'
@@ -150,7 +161,7 @@ def settle(order)
   { 'latest' => latest, 'kept' => kept }
 end
 
-# Returns what a payment does not keep, once. The block writes the row.
+# Returns what is not to be kept of a payment, once. The block writes the row.
 def return_rest(payment)
   id, kept = payment.values_at('charge_intent', 'amount')
   status = frame(Net::HTTP::Get, "/charge_intents/#{id}")['status']
@@ -173,17 +184,22 @@ def return_rest(payment)
 end
 
 # Cancels a subscription and returns what was paid for the rest of its period. After an error,
-# or while it returns `pending`, call it again. Take a lock on the subscription first.
-# `order` is a row of your database: `subscription`, `created` in Unix seconds, `state`, first
+# or while it returns `pending`, call it again with the same row. Take a lock on the
+# subscription first. `order` is a row of your database: `subscription`, `created` in Unix seconds, `state`, first
 # `open`, and `payments`, the rows of what else you charged for its periods: of upgrades, and
 # of a missed period with its start as `created`. The block writes the row.
 def cancel_now(order, &store)
   return { status: order['state'], code: nil } if order['state'] != 'open'
 
-  store.call(order.merge!(settle(order))) unless order['kept']
+  unless order['kept']
+    terms = settle(order)
+    return finish(order, { status: 'not_possible', code: nil }, &store) unless terms
+
+    store.call(order.merge!(terms))
+  end
   path = "/subscriptions/#{order['subscription']}"
   status = frame(Net::HTTP::Get, path)['status']
-  frame(Net::HTTP::Post, "#{path}/cancel") unless %w[canceled terminated].include?(status)
+  frame(Net::HTTP::Post, "#{path}/cancel") unless ENDED.include?(status)
   latest = frame(Net::HTTP::Get, path)['latest_charge_intent']
   if latest != order['latest']
     # A renewal or a retry came before the cancellation.
