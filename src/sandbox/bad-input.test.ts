@@ -269,6 +269,7 @@ describe('an unusable request gets an API error with the reason', () => {
 
   it.each([
     ['/v1/refund', '/v1/refund; did you mean /v1/refunds?'],
+    ['/v1/charge_intents/', '/v1/charge_intents/; did you mean /v1/charge_intents?'],
     [
       '/v1/invoices/9f2a/pay',
       '/v1/invoices/9f2a/pay; did you mean /v1/invoices/9f2a or /v1/invoices/9f2a/issue or /v1/invoices/9f2a/line_items?',

@@ -320,7 +320,7 @@ function unknownPath(routes: Route[], method: string, path: string): ApiError {
     .map((route) => route.method);
   if (allowed.length === 0) {
     const ids = path.split('/');
-    const filled = (part: string, at: number): string => (part.startsWith('{') ? (ids[at] ?? part) : part);
+    const filled = (part: string, at: number): string => (part.startsWith('{') ? ids[at] || part : part);
     const known = routes.map((route) => route.path.split('/').map(filled).join('/'));
     // For an unknown action, the actions of the same object, not an action of that name of another one.
     const own = known.filter((each) => !each.includes('{') && each.startsWith(ids.slice(0, 4).join('/')));
