@@ -218,7 +218,10 @@ describe('a small tree', () => {
       expect((await project.build(out)).output).toContain('Built 3 pages');
       const before = project.filesOf('disk/site');
       for (let number = 10; number < 140; number += 1)
-        project.write(`pages/page-${number}.mdoc`, generatedPage(number, 'More text. '.repeat(500)));
+        project.write(
+          `pages/page-${number}.mdoc`,
+          generatedPage(number, `${'More text. '.repeat(250)}\n\n`.repeat(2)),
+        );
       // Only an administrator can mount a small disk; other users simulate one that is full after a few files.
       project.write('full-disk.mjs', FULL_DISK);
       const { code, output } = await project.build(
