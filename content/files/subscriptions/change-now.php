@@ -49,14 +49,12 @@ function quote(array $order): ?array
     // During a phase, the product's price is not what the customer will pay.
     $isPriced = isset($order['price']) || !$subscription['current_phase'];
     // A trial has no charge intent.
-    $isOpen = $subscription['status'] === 'active' && $latestId;
+    $isNew = $plan['product'] !== $order['product'];
+    $isOpen = $subscription['status'] === 'active' && $isNew && $latestId;
     // Of any other state, it is not known what it paid for.
     $earlier = $order['earlier'] ?? null;
     $isKnown = !$earlier || in_array($earlier['state'], ['paid', 'upgraded'], true);
     if (!$isInTime || !$isPriced || !$isOpen || !$isKnown) {
-        return null;
-    }
-    if ($plan['product'] === $order['product']) {
         return null;
     }
     $latest = frame('GET', "/charge_intents/$latestId");

@@ -46,13 +46,12 @@ def quote(order):
     # During a phase, the product's price is not what the customer will pay.
     is_priced = price is not None or not subscription["current_phase"]
     # A trial has no charge intent.
-    is_open = subscription["status"] == "active" and latest_id
+    is_new = plan["product"] != order["product"]
+    is_open = subscription["status"] == "active" and is_new and latest_id
     # Of any other state, it is not known what it paid for.
     earlier = order.get("earlier")
     is_known = not earlier or earlier["state"] in ("paid", "upgraded")
     if not (is_in_time and is_priced and is_open and is_known):
-        return None
-    if plan["product"] == order["product"]:
         return None
     latest = frame("GET", f"/charge_intents/{latest_id}")
     product = frame("GET", f"/products/{order['product']}")

@@ -273,10 +273,8 @@ export function toolsOf(site: McpSite): Tool[] {
           // What happened is more telling than the body, of which a part is not JSON.
           const { status, events, ...rest } = data;
           const hint = `The status is ${status}, but the result has ${text.length} characters. Ask for fewer objects (per_page), for the events of one code (deliveries: "charge.refunded"), or for more with max_chars. It begins:`;
-          const begin = JSON.stringify({ status, events, ...rest }).slice(
-            0,
-            Math.max(200, max_chars - hint.length),
-          );
+          const room = Math.max(200, max_chars - hint.length);
+          const begin = JSON.stringify({ status, events, ...rest }).slice(0, room);
           return { text: `${hint}\n\n${begin}`, data: { status, events } };
         },
       }),
