@@ -61,7 +61,7 @@ export function checkConventions(
           report(
             [...path, 'required', index],
             `${name} is required but not declared`,
-            didYouMean(name, Object.keys(properties), 'add it to properties'),
+            didYouMean(nearest(name, Object.keys(properties)), 'add it to properties'),
           );
   });
   return found;
@@ -91,7 +91,7 @@ function checkOperation(
       report(
         [...at, 'code'],
         `api/api-errors.yaml has no code ${code} with status ${status}`,
-        didYouMean(code, names, 'add it'),
+        didYouMean(nearest(code, names), 'add it'),
       );
   }
 }
@@ -165,7 +165,7 @@ export function checkTables(
           'testCards',
           [kind, index, 'code'],
           `api/decline-codes.yaml has no code ${code}`,
-          didYouMean(code, known, 'add it'),
+          didYouMean(nearest(code, known), 'add it'),
         );
     }
   for (const [index, { code, category, shopper }] of declineCodes.entries()) {

@@ -119,7 +119,7 @@ function checkLifecycle(name: string, schema: SchemaObject, report: Report): voi
   const wrong = (path: YamlPath, message: string, hint: string): void =>
     report('openapi-lifecycle', ['components', 'schemas', name, 'x-lifecycle', ...path], message, hint);
   const hintFor = (state: string, names: string[]): string =>
-    didYouMean(state, names, 'use the values of status');
+    didYouMean(nearest(state, names), 'use the values of status');
   const missing = statuses.filter((value) => !states.includes(value));
   const unknown = states.filter((value) => !statuses.includes(value));
   for (const state of unknown)

@@ -1,4 +1,4 @@
-import { didYouMean } from '../model/nearest.ts';
+import { didYouMean, nearest } from '../model/nearest.ts';
 import { schemaKey } from './anchors.ts';
 import type { ApiModel, Field } from './api-model.ts';
 import type { FieldKeywords } from './data-schemas.ts';
@@ -33,7 +33,7 @@ export function addFieldKeywords(
   for (const [name, fields] of Object.entries(schemas)) addTo(fields, schemaKey(name));
   return Object.keys(keywords)
     .filter((key) => !known.has(key))
-    .map((key) => ({ key, hint: didYouMean(key, [...known], FORMS) }));
+    .map((key) => ({ key, hint: didYouMean(nearest(key, [...known]), FORMS) }));
 }
 
 const FORMS =

@@ -31,8 +31,7 @@ export function loadApi(path: string, root: string = process.cwd()): LoadedApi {
   const { document, source, diagnostics } = parseOpenApi(text, relative(root, path));
   const tables = loadDataFiles(root, relative(root, dirname(path)));
   const all = [...diagnostics, ...tables.diagnostics];
-  if (document === null || tables.diagnostics.length > 0)
-    return { model: null, text, document, diagnostics: all };
+  if (document === null || tables.data === null) return { model: null, text, document, diagnostics: all };
   const { declineCodes, apiErrors: errors, testCards, glossary, fieldKeywords } = tables.data;
   const model = buildApiModel(document, { declineCodes, errors, testCards, glossary });
   const unknown = addFieldKeywords(model, fieldKeywords).map(({ key, hint }) =>

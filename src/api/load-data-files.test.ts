@@ -10,7 +10,7 @@ describe('the data files of the project', () => {
   });
 
   it('give each decline code the test card that causes it', () => {
-    const cards = new Map(data.declineCodes.map(({ code, test_card }) => [code, test_card]));
+    const cards = new Map(data?.declineCodes.map(({ code, test_card }) => [code, test_card]));
     expect(cards.get('generic_decline')).toBe('4726848138487043');
     expect(cards.get('card_not_enrolled')).toBe('4111111738973695');
     expect(cards.get('account_closed')).toBeNull();

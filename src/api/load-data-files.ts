@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isRecord } from '../model/diagnostic.ts';
-import { nearest } from '../model/nearest.ts';
+import { didYouMean, nearest } from '../model/nearest.ts';
 import { parseYamlSource, type YamlSource } from '../model/yaml-source.ts';
 import { type ApiData, type DeclineCode, dataSchemas } from './data-schemas.ts';
 import { valueAt, walkRecords } from './local-refs.ts';
 import { sentenceOf, shown } from './zod-sentence.ts';
 
 interface LoadedApiData {
-  /** Rows by file; null, despite the type, for a file with errors. */
-  data: Omit<ApiData, 'declineCodes'> & { declineCodes: DeclineCode[] };
+  /** Rows by file; null if a file has an error. */
+  data: (Omit<ApiData, 'declineCodes'> & { declineCodes: DeclineCode[] }) | null;
   diagnostics: Diagnostic[];
   sources: Record<keyof ApiData, YamlSource>;
 }
@@ -23,16 +23,17 @@ export function loadDataFiles(root: string = process.cwd(), folder = 'api'): Loa
     const file = `${folder}/${name}.yaml`;
     return [key, parseDataFile<unknown>(readFileSync(join(root, file), 'utf8'), file, schema)] as const;
   });
+  const diagnostics = files.flatMap(([, file]) => file.diagnostics);
+  const sources = Object.fromEntries(
+    files.map(([key, { source }]) => [key, source]),
+  ) as LoadedApiData['sources'];
+  if (diagnostics.length > 0) return { data: null, diagnostics, sources };
   const data = Object.fromEntries(files.map(([key, file]) => [key, file.data])) as ApiData;
-  const cards = [...(data.testCards?.declined ?? []), ...(data.testCards?.['3ds'] ?? [])];
-  const declineCodes = data.declineCodes?.map((row) => {
+  const cards = [...data.testCards.declined, ...data.testCards['3ds']];
+  const declineCodes = data.declineCodes.map((row) => {
     return { ...row, test_card: cards.find(({ code }) => code === row.code)?.number ?? null };
   });
-  return {
-    data: { ...data, declineCodes },
-    diagnostics: files.flatMap(([, { diagnostics }]) => diagnostics),
-    sources: Object.fromEntries(files.map(([key, { source }]) => [key, source])) as LoadedApiData['sources'],
-  };
+  return { data: { ...data, declineCodes }, diagnostics, sources };
 }
 
 /**
@@ -93,7 +94,7 @@ export function checkForm(
     const right = nearest(key, [...missing, ...known.filter((name) => name !== key)]);
     if (right !== null && missing.includes(right)) misspelled.add(`${[...path, right]}`);
     const at = [...path, key];
-    return { issue, path: at, hint: right === null ? hintOf(at, true) : `did you mean \`${right}\`?` };
+    return { issue, path: at, hint: didYouMean(right, hintOf(at, true)) };
   });
   return found
     .filter(({ path }) => !misspelled.has(`${path}`))

@@ -274,7 +274,7 @@ export function checkNavigation({
   const unlisted = left.filter((route) => !meant.includes(route));
   return [
     ...missing.map((href) => {
-      const hint = didYouMean(href, left, `add ${content}${href}.mdoc, or delete the link`);
+      const hint = didYouMean(nearest(href, left), `add ${content}${href}.mdoc, or delete the link`);
       const moved = redirects[href] && `the page moved: write \`${redirects[href]}\``;
       const message = `the navigation links to ${href}, which no file below ${content}/ makes`;
       return report('error', href, message, moved ?? hint);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseDataFile } from '../api/load-data-files.ts';
 import { filesBelow } from '../content/read.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { didYouMean } from '../model/nearest.ts';
+import { didYouMean, nearest } from '../model/nearest.ts';
 import type { Heading, Phrases } from '../model/page.ts';
 import { routeOfFile } from '../model/route.ts';
 import type { YamlPath, YamlSource } from '../model/yaml-source.ts';
@@ -53,7 +53,7 @@ export function checkPhraseFiles(
   return [...files]
     .filter(([route]) => !routes.includes(route))
     .map(([route, { source }]) => {
-      const hint = didYouMean(route, [...routes], 'name it after a file of content/');
+      const hint = didYouMean(nearest(route, [...routes]), 'name it after a file of content/');
       return source.problem('search-phrases', [], `there is no page ${route}`, hint);
     });
 }
@@ -75,7 +75,7 @@ export function checkPhrases(
     const title = titles.get(anchor);
     if (title === undefined) {
       const known = [...titles.keys()];
-      const hint = didYouMean(anchor, known, `its headings are ${known.join(', ')}`);
+      const hint = didYouMean(nearest(anchor, known), `its headings are ${known.join(', ')}`);
       return report([anchor], `${anchor} is not a heading of the page`, hint);
     }
     const said = new Set(stemsOf(title));

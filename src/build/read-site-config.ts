@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { rolldown } from 'rolldown';
 import type { SiteConfig } from '../model/define-site.ts';
 import { OperatorError } from '../model/diagnostic.ts';
-import { nearest } from '../model/nearest.ts';
+import { didYouMean, nearest } from '../model/nearest.ts';
 import { placeAt } from '../model/text.ts';
 import { siteSchema } from './site-schema.ts';
 
@@ -44,9 +44,9 @@ export async function readSiteConfig(file: string): Promise<SiteConfig> {
       const setting = keys.join('.') || 'site';
       const place = offsetOf(text, site, keys);
       if (unknown.length > 0) {
-        const right = nearest(String(keys.at(-1)), Object.keys(siteSchema.shape));
-        const hint = right === null ? '' : ` — did you mean \`${right}\`?`;
-        return fail(place, `there is no setting \`${setting}\`${hint}`);
+        const known = Object.keys(siteSchema.shape);
+        const hint = didYouMean(nearest(String(keys.at(-1)), known), `the settings are ${known.join(', ')}`);
+        return fail(place, `there is no setting \`${setting}\` — ${hint}`);
       }
       const reason = issue.message.replace(/^Invalid (?:input|option): /, '');
       const missing = reason.endsWith('received undefined');

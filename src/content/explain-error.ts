@@ -50,7 +50,8 @@ export function explainError(
         render === false ? [] : [key],
       );
       const all = known.length === 0 ? `\`${owner}\` has none` : `\`${owner}\` has ${known.join(', ')}`;
-      return { name, message: `there is no attribute \`${name}\` here`, hint: didYouMean(name, known, all) };
+      const hint = didYouMean(nearest(name, known), all);
+      return { name, message: `there is no attribute \`${name}\` here`, hint };
     }
     case 'attribute-missing-required':
       return { name: owner, message: `${attribute} is missing`, hint: `add ${example(name, schema)}` };
@@ -114,7 +115,7 @@ function tagHint(name: string, config: Config): string {
   const tags = Object.entries(config.tags ?? {})
     .flatMap(([tag, known]) => (known === undefined ? [] : [tag]))
     .sort();
-  return didYouMean(name, tags, `the tags are ${tags.join(', ')}`);
+  return didYouMean(nearest(name, tags), `the tags are ${tags.join(', ')}`);
 }
 
 function example(name: string, schema: Schema | undefined): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { didYouMean } from '../model/nearest.ts';
+import { didYouMean, nearest } from '../model/nearest.ts';
 import type { FrontMatter } from '../model/page.ts';
 import { parseYamlSource } from '../model/yaml-source.ts';
 
@@ -59,7 +59,8 @@ export function readFrontMatter(
       if (issue.code === 'unrecognized_keys')
         return issue.keys.map((key) => {
           const message = `front matter has an unknown key \`${key}\``;
-          return source.problem('front-matter-unknown-key', [key], message, didYouMean(key, KEYS, allowed));
+          const hint = didYouMean(nearest(key, KEYS), allowed);
+          return source.problem('front-matter-unknown-key', [key], message, hint);
         });
       const path = issue.path as (string | number)[];
       const [key = 'document'] = path;

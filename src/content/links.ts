@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { nearest } from '../model/nearest.ts';
+import { didYouMean, nearest } from '../model/nearest.ts';
 import type { PageLink } from '../model/page.ts';
 import { isInternal, splitLink } from '../model/route.ts';
 
@@ -53,14 +53,14 @@ export function checkLinks(
       const canonical = target.replace(/\.(html|mdoc|md)$/, '').replace(/\/+$/, '') || '/';
       const routes = [...idsOf.keys()].filter((path) => path !== '/');
       const close = nearest(canonical, routes);
-      const hint = close === null ? 'link to a page below content/' : `did you mean \`${close}${rest}\`?`;
+      const hint = didYouMean(close && `${close}${rest}`, 'link to a page below content/');
       const right = idsOf.has(canonical) ? `write \`${canonical}${rest}\`` : hint;
       return [`${link} leads to no page`, right];
     }
     if (hash === '' || ids === null || ids.has(hash)) return null;
     const close = nearest(hash, [...ids]);
     const known = `ids there: ${[...ids].slice(0, 12).join(', ') || 'none'}`;
-    return [`${link} leads to no heading`, close === null ? known : `did you mean \`${route}#${close}\`?`];
+    return [`${link} leads to no heading`, didYouMean(close && `${route}#${close}`, known)];
   };
 
   return pages.flatMap((page) =>
@@ -83,8 +83,7 @@ function problemOfImage(src: string, files: ReadonlySet<string>): Problem | null
   if (files.has(src)) return null;
   const pictures = [...files].filter((path) => path.startsWith('/images/'));
   const close = pictures.find((path) => path.toLowerCase() === src.toLowerCase()) ?? nearest(src, pictures);
-  const hint = close === null ? 'put the file into assets/images' : `did you mean \`${close}\`?`;
-  return [`there is no picture \`${src}\``, hint];
+  return [`there is no picture \`${src}\``, didYouMean(close, 'put the file into assets/images')];
 }
 
 function problemOfExternal(href: string): Problem | null {

@@ -2,7 +2,7 @@ import { type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import type { GlossaryTerm } from '../api/data-schemas.ts';
 import type { Change } from '../model/change.ts';
 import { invariant } from '../model/diagnostic.ts';
-import { didYouMean } from '../model/nearest.ts';
+import { didYouMean, nearest } from '../model/nearest.ts';
 import { MAP_PAGE } from '../model/route.ts';
 import { longDate } from '../model/text.ts';
 import { problem } from './schema.ts';
@@ -23,7 +23,8 @@ export function glossaryTags(terms: readonly GlossaryTerm[]): Record<'glossary' 
         if (typeof name !== 'string' || find(name) !== undefined) return [];
         const codes = terms.map(({ code }) => code);
         const known = codes.length === 0 ? 'there are none' : `one of ${codes.join(', ')}`;
-        return problem('term-unknown', `there is no term '${name}' — ${didYouMean(name, codes, known)}`);
+        const hint = didYouMean(nearest(name, codes), known);
+        return problem('term-unknown', `there is no term '${name}' — ${hint}`);
       },
       transform(node, config) {
         const term = invariant(find(node.attributes.name), `term ${node.attributes.name}`);

@@ -1,7 +1,7 @@
 import Markdoc, { type Config, type Node, type Schema, Tag, type ValidationError } from '@markdoc/markdoc';
 import type { Operation } from '../api/api-model.ts';
 import { misspelledAddress, readCurl } from '../api/samples/read-curl.ts';
-import { didYouMean } from '../model/nearest.ts';
+import { didYouMean, nearest } from '../model/nearest.ts';
 import { isLayoutId } from '../model/slug.ts';
 import { fenceTag, parseLineRanges } from './code-tags.ts';
 import { syntaxErrors } from './fence-syntax.ts';
@@ -113,7 +113,7 @@ function unknownLanguage(name: string | undefined): ValidationError[] {
   if (name === undefined || findLanguage(name) !== null) return [];
   const message = `there is no language '${name}', so the code is plain text`;
   const list = 'docs/writing.md lists the languages; write `text` for none';
-  const hint = didYouMean(name.toLowerCase(), languageNames, list);
+  const hint = didYouMean(nearest(name.toLowerCase(), languageNames), list);
   return [{ id: 'fence-language', level: 'warning', message: `${message} — ${hint}` }];
 }
 
@@ -130,7 +130,7 @@ function missingLines(highlight: unknown, code: string): ValidationError[] {
 function unknownAddress(code: string, operations: readonly Operation[]): ValidationError[] {
   const found = misspelledAddress(code, operations);
   if (found === null) return [];
-  const hint = found.right === null ? 'write a path of an operation' : `did you mean \`${found.right}\`?`;
+  const hint = didYouMean(found.right, 'write a path of an operation');
   return problem('fence-address', `the API has no address '${found.address}' — ${hint}`);
 }
 

@@ -6,7 +6,7 @@ import * as tables from '../api/reference-tables.ts';
 import { generateSamples } from '../api/samples/sample-request.ts';
 import type { ContentNode } from '../model/content-tree.ts';
 import { invariant } from '../model/diagnostic.ts';
-import { nearest } from '../model/nearest.ts';
+import { didYouMean, nearest } from '../model/nearest.ts';
 import type { ReferenceNode, RequestSamples } from '../model/reference.ts';
 import { runKey } from '../model/run-sample.ts';
 import { fenceTag, jsonFence, samplesTag } from './code-tags.ts';
@@ -198,7 +198,7 @@ function unknownName(kind: string, name: string, known: string[]): ValidationErr
   const offered =
     (close.length > 0 ? close : known).slice(0, 6).join(', ') || 'nothing, no document is loaded';
   const right = known.find((each) => each.toLowerCase() === wanted) ?? nearest(name, known);
-  const hint = right === null ? `it has ${offered}` : `did you mean \`${right}\`?`;
+  const hint = didYouMean(right, `it has ${offered}`);
   return problem('api-reference', `api/openapi.yaml has no ${kind} '${name}' — ${hint}`);
 }
 

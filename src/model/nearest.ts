@@ -32,14 +32,9 @@ export function nearestAddress(path: string, known: string[]): string | null {
 export const suggest = (near: string | null, otherwise: string): string =>
   near === null ? otherwise : `Did you mean ${near}?`;
 
-/**
- * A question about the known name that was probably meant, for a message.
- * @param otherwise what the message says if no known name is near
- */
-export function didYouMean(name: string, known: string[], otherwise: string): string {
-  const close = nearest(name, known);
-  return close === null ? otherwise : `did you mean \`${close}\`?`;
-}
+/** The same as a hint, which follows a dash. */
+export const didYouMean = (near: string | null, otherwise: string): string =>
+  near === null ? otherwise : `did you mean \`${near}\`?`;
 
 /**
  * Number of typos between what was typed and a word, and between it and the closest beginning of the word: a letter missing,

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
-import { loadDataFiles } from '../../src/api/load-data-files.ts';
 import { type ApiReply, apiStep, createRunRequests } from '../../src/server/mcp/run-requests.ts';
 import { createTurnQueue } from '../../src/server/turn-queue.ts';
-import { document } from '../fixtures/open-sandbox.ts';
+import { declineCodes, document, testCards } from '../fixtures/open-sandbox.ts';
 import { card, PAYS } from '../fixtures/sandbox-requests.ts';
 
 /** The rare states that the pages describe, reached with the steps of `run_request`, which has no controls. */
 
-const { testCards, declineCodes } = loadDataFiles().data;
 const run = createRunRequests(document, { testCards, declineCodes }, createTurnQueue());
 const DAYS = 86_400;
 

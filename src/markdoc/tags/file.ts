@@ -1,6 +1,6 @@
 import { type Node, type Schema, Tag } from '@markdoc/markdoc';
 import type { CodeFile, LineRange } from '../../model/code-file.ts';
-import { didYouMean } from '../../model/nearest.ts';
+import { didYouMean, nearest } from '../../model/nearest.ts';
 import { syntaxErrors } from '../fence-syntax.ts';
 import { findLanguage, highlight, languageOf } from '../highlight.ts';
 import { problem } from '../schema.ts';
@@ -84,8 +84,7 @@ function missingFile(path: string, known: string[]): string {
   const hint = known.includes(inside)
     ? `write \`${inside}\``
     : didYouMean(
-        path,
-        known,
+        nearest(path, known),
         inside.includes('..') ? 'name one in there' : `write it to content/files/${inside}`,
       );
   return `there is no file \`${path}\` in content/files/ — ${hint}`;

@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { document } from '../../../test/fixtures/open-sandbox.ts';
-import { loadDataFiles } from '../../api/load-data-files.ts';
+import { declineCodes, document, testCards } from '../../../test/fixtures/open-sandbox.ts';
 import { createTurnQueue } from '../turn-queue.ts';
 import { type ApiReply, type ApiStep, apiStep, createRunRequests } from './run-requests.ts';
 import { ToolError } from './tool.ts';
 
-const { testCards, declineCodes } = loadDataFiles().data;
 const runSteps = createRunRequests(document, { testCards, declineCodes }, createTurnQueue());
 const run = async (steps: ApiStep[]) => (await runSteps(steps)).replies;
 const step = (given: object) => apiStep.parse(given);
