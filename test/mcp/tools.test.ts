@@ -327,7 +327,7 @@ it.each([
     /^\*\*429\*\* \(API error\)(?:.|\n)*\n- What to do: If there is a `Retry-After` header, wait /,
   ],
   ['geo_compliance_blocked', false, /\n- Source: Not confirmed by Frame\n/],
-  ['authentication_required', false, /Off-session, ask the shopper to come back and pay\./],
+  ['authentication_required', false, /fails off-session, ask the shopper to come back and pay\./],
   [
     'charge_for_pending_refund_disputed',
     false,
@@ -348,8 +348,8 @@ it.each([
   ],
   [
     'customer.subscription.deleted',
-    true,
-    /customer\.subscription\.updated(?:.|\n)*page: \/api\/subscriptions#events\n/,
+    false,
+    /\(Subscriptions API › Webhook events\)\n\n.*No published event announces .* a cancellation/,
   ],
   ['payment_intent.succeeded', true, 'Did you mean charge_intent.succeeded?'],
   ['trialing', false, /\(Subscriptions › Subscription statuses\)\n\n.*grant access if you see it\./],

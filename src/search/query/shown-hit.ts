@@ -67,8 +67,8 @@ const MAX_TEXTS = 24;
 
 /**
  * The text below a heading that says most of what the heading itself leaves missing, so that a hit shows why it was found:
- * the words themselves if it can, else synonyms. Null if the heading says all words or nothing below it says another
- * one.
+ * the words themselves if it can, else synonyms. Without one, as for a heading that its phrases find, the first sentence.
+ * Null if the heading says all words.
  */
 export function textBelow(
   heading: number,
@@ -81,18 +81,19 @@ export function textBelow(
     const own = [...word.qualities].filter(([id]) => !isConceptTerm(terms[id] ?? ''));
     return { ...word, qualities: new Map(own) };
   });
-  const found = bestBelow(heading, index, inWords, spend) ?? bestBelow(heading, index, expansions, spend);
+  const found =
+    bestBelow(heading, index, inWords, spend) ?? bestBelow(heading, index, expansions, spend, true);
   return found === null ? null : index.records.get(found).content;
 }
 
-/** The record below a heading that says most of the words that the heading does not say; prose rather than a table. */
-function bestBelow(heading: number, index: SearchIndex, words: readonly Expansion[], spend: Spend) {
+/** The record below a heading that says most of what the heading does not, prose before tables; `orAny`: else any prose. */
+function bestBelow(at: number, index: SearchIndex, words: readonly Expansion[], spend: Spend, orAny = false) {
   const { addresses, recordStarts, vocabulary } = index;
-  const shown = textsOf(index, heading).filter(({ field }) => !HIDDEN.includes(field));
+  const shown = textsOf(index, at).filter(({ field }) => !HIDDEN.includes(field));
   const missing = words.filter((word) => !hasWord(shown, word));
   let best: { record: number; score: number } | null = null;
-  for (let number = heading + 1; number <= heading + MAX_TEXTS && missing.length > 0; number += 1) {
-    if (addresses[number] !== addresses[heading]) break;
+  for (let number = at + 1; number <= at + MAX_TEXTS && missing.length > 0; number += 1) {
+    if (addresses[number] !== addresses[at]) break;
     const kind = kindOf(index, number);
     if (kind === 'code') continue;
     spend(((recordStarts[number + 1] ?? 0) - (recordStarts[number] ?? 0)) * 2 * missing.length);
@@ -102,7 +103,8 @@ function bestBelow(heading: number, index: SearchIndex, words: readonly Expansio
     const typed = missing.filter(({ text }) => {
       return hasWord(content, { qualities: new Map([[vocabulary.idOf(text) ?? -1, 1]]) });
     }).length;
-    const score = found === 0 ? 0 : found + (kind === 'text' ? 0.5 : 0) + typed / (3 * missing.length);
+    if (found === 0 && !(orAny && kind === 'text')) continue;
+    const score = found + (kind === 'text' ? 0.5 : 0) + typed / (3 * missing.length);
     if (score > (best?.score ?? 0)) best = { record: number, score };
   }
   return best?.record ?? null;
