@@ -32,7 +32,7 @@ describe('requests that no app can handle', () => {
       },
       { errorHandler: createRequestErrorHandler((error) => failures.push(error)) },
     );
-    server = createHttpServer(listener);
+    ({ server } = createHttpServer(listener));
     server.headersTimeout = 200;
     server.requestTimeout = 200;
     port = await start(server);
@@ -86,7 +86,7 @@ describe('requests that no app can handle', () => {
 });
 
 it('headers, requests, and idle time are bounded, and connections outlive the proxy’s', () => {
-  const server = createHttpServer(() => undefined);
+  const { server } = createHttpServer(() => undefined);
   expect(server.headersTimeout).toBeLessThanOrEqual(10_000);
   expect(server.requestTimeout).toBeGreaterThan(server.headersTimeout);
   expect(server.requestTimeout).toBeLessThanOrEqual(30_000);
@@ -100,7 +100,7 @@ describe('18.4 pipelined requests', () => {
 
   it('as many as may be open at a time get their responses in order', async () => {
     const open: [string, ServerResponse][] = [];
-    const server = createHttpServer(({ url = '' }, response) => open.push([url, response]));
+    const { server } = createHttpServer(({ url = '' }, response) => open.push([url, response]));
     const socket = connect(await start(server), '127.0.0.1');
     let text = '';
     socket.on('data', (chunk: Buffer) => {
@@ -118,7 +118,7 @@ describe('18.4 pipelined requests', () => {
 
   it('a client that sends 65 kB of them is disconnected after 16, and others are served', async () => {
     let started = 0;
-    const server = createHttpServer((request, response) => {
+    const { server } = createHttpServer((request, response) => {
       if (request.url === '/other') return response.end('fine');
       started += 1;
     });

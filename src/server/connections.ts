@@ -28,18 +28,23 @@ const SERVER_OPTIONS = {
 /**
  * An HTTP server that limits each connection, so that a thousand slow or greedy ones cost little more than their sockets.
  * Keep-alive outlasts the 60 s of the proxy in `deploy/nginx.conf`: the sending side must close first, or requests get lost.
+ * `isSending` says whether a client is still receiving, even if `end` was called.
  */
-export function createHttpServer(
-  listener: (request: IncomingMessage, response: ServerResponse) => unknown,
-): Server {
+export function createHttpServer(listener: (request: IncomingMessage, response: ServerResponse) => unknown): {
+  server: Server;
+  isSending: () => boolean;
+} {
   const server = createServer(SERVER_OPTIONS);
   server.headersTimeout = 10_000;
   server.requestTimeout = 20_000;
   server.keepAliveTimeout = KEEP_ALIVE;
   server.timeout = 60_000;
   server.maxHeadersCount = 100;
-  const open = new WeakMap<Duplex, Set<ServerResponse>>();
-  server.on('connection', (socket) => open.set(socket, new Set()));
+  const open = new Map<Duplex, Set<ServerResponse>>();
+  server.on('connection', (socket) => {
+    open.set(socket, new Set());
+    socket.once('close', () => open.delete(socket));
+  });
   server.on('request', (request, response) => {
     const responses = open.get(request.socket);
     if (responses === undefined || responses.size >= MAX_OPEN_RESPONSES) return request.socket.destroy();
@@ -56,7 +61,7 @@ export function createHttpServer(
       socket.destroy();
     else rejectInvalid(error, socket);
   });
-  return server;
+  return { server, isSending: () => [...open.keys()].some(({ writableLength }) => writableLength > 0) };
 }
 
 /** Headers of every response sent before the app sees the request. */

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { type Socket, Server as TcpServer } from 'node:net';
+import { Server as TcpServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { OperatorError } from '../model/diagnostic.ts';
@@ -18,19 +18,14 @@ export async function listen(
   env: ListenEnv,
   onStop: () => void = () => undefined,
 ): Promise<Server> {
-  const server = createHttpServer(
+  const { server, isSending } = createHttpServer(
     getRequestListener(app.fetch, { errorHandler: createRequestErrorHandler(logError) }),
   );
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
   console.log(await bind(server, env, 'npm start'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       onStop();
-      void stopGracefully(server, sockets).then(() => process.exit());
+      void stopGracefully(server, isSending).then(() => process.exit());
     });
   }
   return server;
@@ -70,12 +65,11 @@ const GRACE = 10_000;
  * Stops a server without losing requests. `server.close()` alone closes idle connections at once, and a client that sends a
  * request at that moment loses it. Instead: accept no new connections, send `connection: close` with every response, and
  * close only connections that stay idle for `LINGER`.
- * @param sockets of all connections
  */
-async function stopGracefully(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
-  // For Node, a connection is idle once `end` was called, although a slow client is still receiving.
+async function stopGracefully(server: Server, isSending: () => boolean): Promise<void> {
   const closeIdle = (): void => {
-    if (![...sockets].some(({ writableLength }) => writableLength > 0)) server.closeIdleConnections();
+    // For Node, a connection is idle once `end` was called, although a slow client is still receiving.
+    if (!isSending()) server.closeIdleConnections();
   };
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   const timers = [

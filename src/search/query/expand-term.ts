@@ -55,7 +55,7 @@ export function expandTerm(term: QueryTerm, { vocabulary, postings, spend }: Lex
   add(vocabulary.idOf(term.text), QUALITY.exact);
   for (const id of vocabulary.inflections(term.text)) {
     const isSingularOrPlural = term.text.replace(/s$/, '') === vocabulary.terms[id]?.replace(/s$/, '');
-    add(id, isSingularOrPlural ? QUALITY.number : QUALITY.stem);
+    add(id, isSingularOrPlural ? QUALITY.singularOrPlural : QUALITY.stem);
   }
   for (const other of term.alternatives) {
     add(vocabulary.idOf(other.term), other.quality);

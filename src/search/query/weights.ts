@@ -19,7 +19,7 @@ export const FIELD_WEIGHT = byField({
 export const QUALITY = {
   exact: 1,
   /** In the singular or plural: `refunds` for `refund`. */
-  number: 0.97,
+  singularOrPlural: 0.97,
   /** Same stem: `refunded` for `refund`. */
   stem: 0.92,
   synonym: 0.88,
