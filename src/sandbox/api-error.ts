@@ -38,7 +38,10 @@ export class NotFoundError extends ApiError {
     name: string,
     readonly id: string,
   ) {
-    super(404, codeOf(404), `${name}: no object has the id ${id}`);
+    // An id with a prefix, or a client secret.
+    const [uuid = id] = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(id) ?? [];
+    const hint = uuid === id ? '' : `; did you mean ${uuid}?`;
+    super(404, codeOf(404), `${name}: no object has the id ${id}${hint}`);
   }
 }
 

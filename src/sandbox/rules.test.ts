@@ -239,6 +239,18 @@ describe('who pays', () => {
     expect(reply).toMatchObject({ status: 422, body: { message: 'customer: this customer is blocked' } });
   });
 
+  it('an id with a prefix, or a client secret, is not found, and the error says which id was probably meant', async () => {
+    const sandbox = openSandbox();
+    const id = '9f2a6d84-1c3b-47e5-b0a8-5d6e7f8091a2';
+    for (const wrong of [`ci_${id}`, `ci_${id}_secret_Vq7Lw2Zk9TnB4xYd`]) {
+      const reply = await act(sandbox, `/v1/charge_intents/${wrong}/confirm`);
+      expect(reply).toMatchObject({
+        status: 404,
+        body: { message: `id: no object has the id ${wrong}; did you mean ${id}?` },
+      });
+    }
+  });
+
   it('an error says which field has the payment method, and that its customer is missing', async () => {
     const sandbox = openSandbox();
     const terms = { customer: CUSTOMER, product: PLAN, currency: 'usd', default_payment_method: 'unknown' };
