@@ -16,6 +16,7 @@ interface Order {
   amount?: number;
   charge_intent?: string;
   earlier?: object;
+  fee?: number;
   payments?: object[];
   kept?: { asked?: number }[];
 }
@@ -30,10 +31,11 @@ const folder = writeFences('api/payment_methods.mdoc', [
 ]);
 afterAll(() => folder.remove());
 
-/** Saves the row as `store` last wrote it: what a job that stopped would read. */
+/** Saves the row as `store` last wrote it: what a job that stopped would read. The machine's clock is the simulation's. */
 const scripts: Record<Language, string> = {
   javascript: `const input = JSON.parse(await new Response(process.stdin).text());
     Object.assign(process.env, input.env);
+    Date.now = () => input.now * 1000;
     const { cancelNow, upgrade } = await import('./change-now.mjs');
     let order = input.order;
     const store = async (row) => { order = structuredClone(row); };
@@ -43,6 +45,7 @@ const scripts: Record<Language, string> = {
     console.log(JSON.stringify({ order, result }));`,
   ruby: `input = JSON.parse($stdin.read)
     ENV.update(input['env'])
+    Time.define_singleton_method(:now) { Time.at(input['now']) }
     load File.join(Dir.pwd, 'change_now.rb')
     order = input['order']
     store = ->(row) { order = row.dup }
@@ -55,7 +58,9 @@ const scripts: Record<Language, string> = {
   python: `import json, os, sys
 given = json.load(sys.stdin)
 os.environ.update(given["env"])
+import change_now
 from change_now import cancel_now, upgrade
+change_now.time = type("Clock", (), {"time": lambda: given["now"]})
 rows = [given["order"]]
 try:
     order, store = dict(rows[0]), lambda row: rows.append(dict(row))
@@ -68,6 +73,7 @@ print(json.dumps({"order": rows[-1], "result": result}))`,
         putenv("$name=$value");
     }
     require 'change-now.php';
+    eval('namespace SavedCards; function time() { return $GLOBALS["input"]["now"]; }');
     $order = $input['order'];
     $store = function (array $row) use (&$order) { $order = $row; };
     try {
@@ -98,6 +104,12 @@ for (const language of languages) {
       const plans = { pro: '', team: '', business: '', yearly: '' };
 
       const post = async (path: string, body: object) => (await session.api(path, body)).body;
+      const patch = (path: string, body: object) =>
+        fetch(session.origin + path, {
+          method: 'PATCH',
+          headers: { Authorization: 'Bearer sk_sandbox_x', 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        });
       const advance = async (seconds: number) => {
         await post('/_sandbox/advance', { seconds });
         now += seconds;
@@ -107,6 +119,13 @@ for (const language of languages) {
         (
           await post('/v1/payment_methods', {
             ...{ type: 'card', card_number, exp_month: '12', exp_year: '2030', cvc: '123' },
+            customer: user.customer,
+          })
+        ).id as string;
+      const saveBank = async (account_number: string) =>
+        (
+          await post('/v1/payment_methods', {
+            ...{ type: 'ach', account_number, routing_number: '110000000', account_type: 'checking' },
             customer: user.customer,
           })
         ).id as string;
@@ -122,9 +141,9 @@ for (const language of languages) {
             recurring_interval: interval,
           })
         ).id as string;
-      /** The first period costs this, the others 2900. */
-      const planWithFirstPeriod = async (amount_cents: number) => {
-        const product = await plan(2900);
+      /** The first period costs this, the others the price. */
+      const planWithFirstPeriod = async (amount_cents: number, price = 2900) => {
+        const product = await plan(price);
         const phase = { ordinal: 1, pricing_type: 'static', duration_type: 'finite', period_count: 1 };
         await post(`/v1/products/${product}/phases`, { ...phase, amount_cents });
         return product;
@@ -135,7 +154,7 @@ for (const language of languages) {
       });
       const run = async (order: Order, as = user): Promise<Run> => {
         const env = { FRAME_SECRET_KEY: 'sk_sandbox_x', FRAME_API_BASE: session.origin };
-        const input = { user: as, order, env };
+        const input = { user: as, order, env, now };
         const done =
           language === 'php'
             ? folder.run(language, scripts.php, input)
@@ -160,6 +179,28 @@ for (const language of languages) {
         ((await session.api(`/v1/refunds?charge_intent=${intent}`)).body.data as { amount: number }[]).map(
           ({ amount }) => amount,
         );
+
+      /** What the customer paid, less what went back. */
+      const net = async () => {
+        const { data } = (await session.api('/v1/charge_intents?per_page=100')).body;
+        let sum = 0;
+        for (const { id: intent, amount_captured, customer } of data) {
+          if (customer?.id !== user.customer) continue;
+          const refunds = (await session.api(`/v1/refunds?charge_intent=${intent}`)).body.data;
+          for (const { status, amount } of refunds) if (status !== 'failed') sum -= amount;
+          sum += amount_captured;
+        }
+        return sum;
+      };
+      const failRefundOf = async (intent = '') => {
+        const [refund] = (await session.api(`/v1/refunds?charge_intent=${intent}`)).body.data;
+        await post(`/_sandbox/refunds/${refund.id}/fail`, {});
+      };
+      /** Advances to the middle of the period. */
+      const toHalf = async () => {
+        const { current_period_start: start, current_period_end: end } = await read();
+        await advance((start + end) / 2 - now);
+      };
 
       beforeEach(async () => {
         now = BEGIN;
@@ -319,12 +360,82 @@ for (const language of languages) {
       test('no upgrade begins before the last one is finished, and a row takes no plan back that another gave', async () => {
         session.failNext('PATCH /v1/subscriptions/ID', 'server_error');
         const first = await run(orderOf(plans.team));
+        const due = await shareOf(4900 - 2900);
+        const again = await run(orderOf(plans.team, { id: 'U-2', earlier: first.order }));
+        expect(again.result.status).toBe('not_possible');
         const second = await run(orderOf(plans.business, { earlier: first.order }));
         expect(second.result.status).toBe('not_possible');
+        expect(await net()).toBe(2900 + due);
         const other = await run(orderOf(plans.business, { id: 'U-other' }));
         expect(other.result.status).toBe('upgraded');
         expect((await run(first.order)).result.status).toBe('refunded');
         expect((await read()).plan.product).toBe(plans.business);
+      });
+
+      test('a second order that waits for the first to finish charges the difference to it', async () => {
+        session.failNext('PATCH /v1/subscriptions/ID', 'drop');
+        const lost = await run(orderOf(plans.team));
+        const first = await run(lost.order);
+        const second = await run(orderOf(plans.business, { earlier: first.order }));
+        expect(second.result.status).toBe('upgraded');
+        expect(await net()).toBe(2900 + (await shareOf(4900 - 2900)) + (await shareOf(9900 - 4900)));
+      });
+
+      test('a declined card whose response was lost ends declined, and a run with another card charges nothing', async () => {
+        const bad = { ...user, payment_method: await saveCard('4726846912498186') };
+        session.failNext('POST /v1/charge_intents/ID/confirm', 'drop');
+        const lost = await run(orderOf(plans.team), bad);
+        expect(lost.result).toHaveProperty('error');
+        const again = await run(lost.order);
+        expect(again.result).toEqual({ status: 'declined', code: 'insufficient_funds' });
+        expect(again.order.state).toBe('declined');
+        expect(await net()).toBe(2900);
+      });
+
+      test('an order whose first run is late charges nothing for time that is over', async () => {
+        const order = orderOf(plans.team);
+        session.failNext('GET /v1/subscriptions/ID', 'server_error');
+        expect((await run(order)).result).toHaveProperty('error');
+        await advance(3599);
+        const { order: late } = await run({ ...order, id: 'U-2' });
+        expect(late.state).toBe('upgraded');
+        await post(`/v1/subscriptions/${id}/cancel`, {});
+        await subscribe(plans.pro);
+        const other = orderOf(plans.team, { id: 'U-3' });
+        await advance(3600);
+        expect((await run(other)).result).toEqual({ status: 'not_possible', code: null });
+      });
+
+      test('if the refund of an upgrade fails, the row opened again returns the money, whatever the plan is by then', async () => {
+        session.failNext('PATCH /v1/subscriptions/ID', 'server_error');
+        const lost = await run(orderOf(plans.team));
+        await post(`/v1/subscriptions/${id}/pause`, {});
+        const done = await run(lost.order);
+        expect(done.result.status).toBe('refunded');
+        await failRefundOf(done.order.charge_intent);
+        await post(`/v1/subscriptions/${id}/resume`, {});
+        const other = await run(orderOf(plans.team, { id: 'U-other' }));
+        expect(other.result.status).toBe('upgraded');
+        const paid = await net();
+        const again = await run({ ...done.order, state: 'unpaid' });
+        expect(again.result).toEqual({ status: 'refunded', code: null });
+        expect(await net()).toBe(paid - (done.order.amount ?? 0));
+      });
+
+      test('the price of a product that was edited is not what the period cost', async () => {
+        const product = await plan(2900);
+        await post(`/v1/subscriptions/${id}/cancel`, {});
+        for (const upgrades of [true, false]) {
+          await subscribe(product);
+          const before = (await net()) - 2900;
+          await patch(`/v1/products/${product}`, { default_price: 1900 });
+          await toHalf();
+          const { order } = await run(upgrades ? orderOf(await plan(5900)) : ending());
+          expect(order.state).toBe(upgrades ? 'upgraded' : 'canceled');
+          expect((await net()) - before).toBe(upgrades ? 4400 : 1450);
+          await patch(`/v1/products/${product}`, { default_price: 2900 });
+          await post(`/v1/subscriptions/${id}/cancel`, {});
+        }
       });
 
       test('what an earlier row in another state paid for is not guessed', async () => {
@@ -382,7 +493,7 @@ for (const language of languages) {
         await subscribe(await planWithFirstPeriod(4900));
         await advance(86_400);
         expect((await run(orderOf(plans.team))).result.status).toBe('not_possible');
-        const { order } = await run(orderOf(plans.team, { price: 4900 }));
+        const { order } = await run(orderOf(plans.team, { price: 4900, fee: 2000 }));
         expect(order).toMatchObject({ state: 'upgraded', amount: await shareOf(4900 - 2900) });
       });
 
@@ -457,8 +568,80 @@ for (const language of languages) {
         await advance(86_400);
         const { latest_charge_intent: latest } = await read();
         const expected = await shareOf(2900);
-        await run(ending());
+        await run({ ...ending(), fee: 2000 });
         expect(await refundsOf(latest)).toEqual([expected]);
+      });
+
+      test('a joining fee is kept after an upgrade too, and a phase that costs more than the product is no fee', async () => {
+        await post(`/v1/subscriptions/${id}/cancel`, {});
+        const before = await net();
+        await subscribe(await planWithFirstPeriod(4900));
+        await toHalf();
+        const team = await run(orderOf(plans.team, { price: 4900, fee: 2000 }));
+        expect(team.result.status).toBe('upgraded');
+        await run({ ...ending([team.order]), fee: 2000 });
+        expect((await net()) - before).toBe(3450);
+        await subscribe(await planWithFirstPeriod(2900, 1900));
+        await toHalf();
+        await run(ending());
+        expect((await net()) - before).toBe(3450 + 1450);
+      });
+
+      test('a cancellation whose first run comes after a renewal returns that, and tells staff of the period before', async () => {
+        const order = ending();
+        const { current_period_end: end } = await read();
+        await advance(end + 60 - now);
+        const { latest_charge_intent: renewal } = await read();
+        const done = await run(order);
+        expect(done.result).toEqual({ status: 'returned_too_little', code: null });
+        expect(done.order.state).toBe('returned_too_little');
+        expect((await read()).status).toBe('canceled');
+        expect(await refundsOf(renewal)).toEqual([2900]);
+        expect(await net()).toBe(2900);
+      });
+
+      test('if more than one period was charged before the cancellation arrived, staff learn of it', async () => {
+        session.failNext('POST /v1/subscriptions/ID/cancel', 'server_error');
+        const lost = await run(ending());
+        const due = 2900 - (await shareOf(2900));
+        for (let periods = 0; periods < 2; periods += 1) {
+          const { current_period_end: end } = await read();
+          await advance(end + 60 - now);
+        }
+        const done = await run(lost.order);
+        expect(done.result).toEqual({ status: 'returned_too_little', code: null });
+        expect(await net()).toBe(due + 2900);
+        expect((await run(done.order)).result.status).toBe('returned_too_little');
+      });
+
+      test('if a refund fails, the row opened again returns the money', async () => {
+        const due = 2900 - (await shareOf(2900));
+        const { latest_charge_intent: latest } = await read();
+        const done = await run(ending());
+        await failRefundOf(latest);
+        expect(await net()).toBe(2900);
+        const open = { ...done.order, state: 'open' };
+        expect((await run(open)).result.status).toBe('pending');
+        await advance(60);
+        expect((await run(open)).result.status).toBe('canceled');
+        expect(await net()).toBe(due);
+      });
+
+      test('a subscription whose first payment failed is not canceled, and one whose first payment is pending waits', async () => {
+        const good = user;
+        user = { ...good, payment_method: await saveCard('4726846912498186') };
+        await subscribe(plans.pro);
+        expect((await run(ending())).result).toEqual({ status: 'not_possible', code: null });
+        user = { ...good, payment_method: await saveBank('000123456789') };
+        await subscribe(plans.pro);
+        await advance(60);
+        const { latest_charge_intent: latest, current_period_start } = await read();
+        const first = await run({ ...ending(), created: current_period_start });
+        expect(first.result).toEqual({ status: 'pending', code: null });
+        expect(first.order.state).toBe('open');
+        await advance(10 * 86_400);
+        expect((await run(first.order)).result.status).toBe('canceled');
+        expect(await refundsOf(latest)).toEqual([2900]);
       });
 
       test('a refund that is late is not sent again within a minute, and goes back once', async () => {
@@ -518,15 +701,7 @@ for (const language of languages) {
         ['its share goes back once it has succeeded', '000123456789', true],
         ['nothing goes back if it has failed', '000222222227', false],
       ])('of a bank debit that is pending, %s', async (_, account_number, succeeds) => {
-        const method = await post('/v1/payment_methods', {
-          ...{ type: 'ach', account_number, routing_number: '110000000', account_type: 'checking' },
-          customer: user.customer,
-        });
-        await fetch(`${session.origin}/v1/subscriptions/${id}`, {
-          method: 'PATCH',
-          headers: { Authorization: 'Bearer sk_sandbox_x', 'Content-Type': 'application/json' },
-          body: JSON.stringify({ default_payment_method: method.id }),
-        });
+        await patch(`/v1/subscriptions/${id}`, { default_payment_method: await saveBank(account_number) });
         const { current_period_end } = await read();
         await advance(current_period_end + 60 - now);
         const { latest_charge_intent: latest, status } = await read();
@@ -543,7 +718,10 @@ for (const language of languages) {
 
       test('a trial has nothing to return', async () => {
         await subscribe(await planWithFirstPeriod(0));
-        expect((await run(ending())).result.status).toBe('canceled');
+        await advance(60);
+        session.failNext('POST /v1/subscriptions/ID/cancel', 'drop');
+        const lost = await run(ending());
+        expect((await run(lost.order)).result.status).toBe('canceled');
         expect((await read()).status).toBe('canceled');
       });
     },

@@ -20,7 +20,8 @@ export async function frame(method, path, body) {
   const result = await response.json();
   if (response.ok) return result;
   const { status } = response;
-  throw Object.assign(new Error(`Frame responded with ${status}`), { status, result });
+  const error = new Error(`Frame responded with ${status}: ${result?.message}`);
+  throw Object.assign(error, { status, result });
 }
 
 /** An earlier checkout or a lost response may have created one. */

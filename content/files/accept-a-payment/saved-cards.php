@@ -13,7 +13,7 @@ class FrameError extends \Exception
 {
     public function __construct(public int $status, public array $result)
     {
-        parent::__construct("Frame responded with $status");
+        parent::__construct("Frame responded with $status: " . ($result['message'] ?? ''));
     }
 }
 

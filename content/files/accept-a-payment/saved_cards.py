@@ -14,9 +14,9 @@ RESULTS = {"succeeded": "paid", "refunded": "refunded", "disputed": "disputed"}
 
 class FrameError(Exception):
     def __init__(self, status, result):
-        super().__init__(f"Frame responded with {status}")
         self.status = status
         self.result = result if isinstance(result, dict) else {}
+        super().__init__(f"Frame responded with {status}: {self.result.get('message')}")
 
 
 def frame(method, path, body=None):

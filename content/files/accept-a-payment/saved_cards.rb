@@ -13,9 +13,9 @@ class FrameError < StandardError
   attr_reader :status, :result
 
   def initialize(status, result)
-    super("Frame responded with #{status}")
     @status = status
     @result = result.is_a?(Hash) ? result : {}
+    super("Frame responded with #{status}: #{@result['message']}")
   end
 end
 

@@ -2,9 +2,10 @@ import { CONFIRMABLE, OVER, chargeSavedCard, frame } from './saved-cards.mjs';
 
 // The money of such a payment may still come.
 const WAITING = ['pending', 'requires_3d_secure'];
-const ENDED = ['canceled', 'terminated'];
+// Such a subscription charges nothing any more.
+const ENDED = ['canceled', 'terminated', 'incomplete'];
 
-const end = (status) => ({ status, code: null });
+const end = (status, code = null) => ({ status, code });
 
 /** Stores the result of an order, which is final. */
 async function finish(order, store, result) {
@@ -21,47 +22,44 @@ async function collected(id) {
   return returned.reduce((sum, { amount }) => sum - amount, captured);
 }
 
-/** The price that the rest of the period is paid for. Null if nothing was charged for it. */
-async function paidPrice({ plan, current_period_start, current_period_end }, latest, earlier) {
-  if (earlier?.period_end === current_period_end) return earlier.price;
-  if (latest.created < current_period_start) return null;
-  // The charge of a first period may include a joining fee.
-  return Math.min(plan.amount, await collected(latest.id));
-}
-
 /** The price of the order, and what to charge for it. Null if the plan cannot change now. */
-async function quote({ subscription: id, product: next, price, created, earlier }) {
+async function quote({ subscription: id, product, price, created, fee, earlier }) {
   const subscription = await frame('GET', `/subscriptions/${id}`);
-  const { status, plan, latest_charge_intent: latestId } = subscription;
+  const { status, plan, current_phase, latest_charge_intent: latestId } = subscription;
   const { current_period_start: start, current_period_end: period_end } = subscription;
-  const isInTime = start <= created && created < period_end - 3600;
-  // During a phase, the product's price is not what the customer will pay.
-  const isPriced = price !== undefined || !subscription.current_phase;
   // A trial has no charge intent.
-  const isOpen = status === 'active' && plan.product !== next && latestId;
-  // Of any other state, it is not known what it paid for.
-  const isKnown = !earlier || ['paid', 'upgraded'].includes(earlier.state);
-  if (!isInTime || !isPriced || !isOpen || !isKnown) return null;
+  if (status !== 'active' || plan.product === product || !latestId) return null;
+  // The period must not end before the plan changes.
+  if (created < start || created >= period_end - 3600) return null;
+  // A late run would charge for time that is over.
+  if (Date.now() / 1000 - created >= 3600) return null;
+  // During a phase, the product's price is not what the customer will pay.
+  if (current_phase && !price) return null;
+  // While the earlier upgrade is unfinished, the price paid is unknown.
+  if (earlier && !['paid', 'upgraded'].includes(earlier.state)) return null;
   const latest = await frame('GET', `/charge_intents/${latestId}`);
-  const { recurring, default_price } = await frame('GET', `/products/${next}`);
-  const isSameInterval =
-    recurring?.interval === plan.interval && recurring.interval_count === plan.interval_count;
-  if (latest.status !== 'succeeded' || !isSameInterval) return null;
+  const { recurring, default_price } = await frame('GET', `/products/${product}`);
+  const isSame = ['interval', 'interval_count'].every((key) => recurring?.[key] === plan[key]);
+  if (latest.status !== 'succeeded' || !isSame) return null;
+  let paid = earlier?.price;
+  if (earlier?.period_end !== period_end) {
+    // Nothing was charged for this period.
+    if (latest.created < start) return null;
+    paid = Math.max(0, (await collected(latestId)) - (fee ?? 0));
+  }
   price ??= default_price;
-  const paid = await paidPrice(subscription, latest, earlier);
-  if (paid === null) return null;
   const amount = Math.floor(((price - paid) * (period_end - created)) / (period_end - start));
   const currency = plan.currency.toLowerCase();
   return amount > 0 ? { price, amount, currency, period_end, from: plan.product } : null;
 }
 
 /** True once the subscription has the new plan, false if it can no longer get it. */
-async function changePlan({ subscription: id, product, period_end, from, is_returned }) {
+async function changePlan({ subscription: id, product, period_end, from }) {
   const path = `/subscriptions/${id}`;
   const { status, plan, current_period_end } = await frame('GET', path);
   if (plan.product === product) return true;
   const isSame = plan.product === from && current_period_end === period_end;
-  if (status !== 'active' || !isSame || is_returned) return false;
+  if (status !== 'active' || !isSame) return false;
   try {
     // With `always_invoice`, Frame may charge the difference, too.
     await frame('PATCH', path, { product, proration_behavior: 'none' });
@@ -73,71 +71,69 @@ async function changePlan({ subscription: id, product, period_end, from, is_retu
   }
 }
 
-/** Returns a charge. From then on, no run changes the plan, even if the refund is late. */
-async function giveBack(order, amount, store) {
-  order.is_returned = true;
-  await store(order);
-  await frame('POST', '/refunds', { charge_intent: order.charge_intent, amount });
-}
-
-/** Whether an earlier run charged the order. If not, nothing can charge it any more. */
-async function wasCharged({ charge_intent: id }) {
-  if (!id) return false;
-  const { status } = await frame('GET', `/charge_intents/${id}`);
+/** How an earlier charge failed. Null if it charged, or may have. Cancels it if unconfirmed. */
+async function failureOf({ charge_intent: id }) {
+  if (!id) return end('not_possible');
+  const { status, latest_charge } = await frame('GET', `/charge_intents/${id}`);
   if (CONFIRMABLE.includes(status)) await frame('POST', `/charge_intents/${id}/cancel`);
-  return ![...CONFIRMABLE, ...OVER].includes(status);
+  if (![...CONFIRMABLE, ...OVER].includes(status)) return null;
+  return latest_charge ? end('declined', latest_charge.failure_code) : end('not_possible');
 }
 
 /**
  * Charges the price difference for the rest of the period, then changes the plan.
- * After an error, call it again: it charges once. Take a lock on the subscription
- * first. `order` is a row of your database: `id`, `subscription`, `product` (the
- * new plan), `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is
- * the last row that ended `upgraded`, or says what else the period is paid for:
- * `state` `paid`, `price`, `period_end`. With phases, set `price` to what the new
- * plan costs in this period.
+ * After an error, call it again: it completes or undoes what the first run charged,
+ * and never charges again. Take a lock on the subscription first. `user` has `customer`
+ * and `payment_method`, the subscription's `default_payment_method`. A new row:
+ *   { id: 'U-1', subscription: '71c2d3e4-…', product: '0a9b8c7d-…', // The new plan
+ *     state: 'unpaid', created: 1764000000, earlier: null }
+ * Its first run must come within an hour of `created`. `earlier` is the newest row of
+ * this subscription that is `unpaid` or `upgraded`, read under the lock, right before
+ * `upgrade`. Create no row while one is `unpaid`. For a period that you charged yourself,
+ * pass `{ state: 'paid', price, period_end }`. With phases, add the new plan's `price`
+ * in this period. If this period's charge contained a joining fee, add it as `fee`.
  */
 export async function upgrade(user, order, store) {
   if (order.state !== 'unpaid') return end(order.state);
-  const terms = order.amount ? null : await quote(order);
-  // A later run charges nothing more: less time is left then.
-  if (!terms && !(await wasCharged(order))) {
-    return finish(order, store, end('not_possible'));
+  if (order.amount) {
+    const failure = await failureOf(order);
+    if (failure) return finish(order, store, failure);
+  } else {
+    const terms = await quote(order);
+    if (!terms) return finish(order, store, end('not_possible'));
+    await store(Object.assign(order, terms));
   }
-  if (terms) await store(Object.assign(order, terms));
   const charged = await chargeSavedCard(user, order, store);
   if (charged.status === 'pending') return charged;
   if (charged.status !== 'paid') return finish(order, store, charged);
   const amount = await collected(order.charge_intent);
-  const isChanged = amount > 0 && (await changePlan(order));
-  if (amount > 0 && !isChanged) await giveBack(order, amount, store);
+  const isChanged = amount > 0 && !order.is_returned && (await changePlan(order));
+  if (amount > 0 && !isChanged) {
+    // From now on, no run changes the plan, even if the refund is late.
+    await store(Object.assign(order, { is_returned: true }));
+    await frame('POST', '/refunds', { charge_intent: order.charge_intent, amount });
+  }
   return finish(order, store, end(isChanged ? 'upgraded' : 'refunded'));
 }
 
-/**
- * What to keep of each payment for the period if the subscription ends at
- * `created`. Null if it has ended: another row may have returned the rest.
- */
-async function settle({ subscription: id, created, payments = [] }) {
-  const subscription = await frame('GET', `/subscriptions/${id}`);
-  const { status, plan, current_period_start: start, current_period_end: period_end } = subscription;
-  if (ENDED.includes(status)) return null;
-  const latest = subscription.latest_charge_intent;
+/** For each payment of the period: how much to keep if the subscription ends at `created`. */
+async function settle({ created, fee, payments }, subscription) {
+  const { status, latest_charge_intent: latest } = subscription;
+  const { current_period_start: start, current_period_end: period_end } = subscription;
   const own = latest ? [{ charge_intent: latest, created: start }] : [];
   const kept = [];
-  for (const { charge_intent, created: from } of [...payments, ...own]) {
-    if (!charge_intent || from < start) continue;
-    const intent = await frame('GET', `/charge_intents/${charge_intent}`);
-    const isPaid = intent.status === 'succeeded';
-    if (intent.created < start || !(isPaid || WAITING.includes(intent.status))) continue;
-    // The charge of a first period may include a joining fee.
-    const price = charge_intent === latest ? Math.min(plan.amount, intent.amount) : intent.amount;
-    const share = Math.floor((price * (period_end - created)) / (period_end - from));
-    const rest = (isPaid ? await collected(charge_intent) : intent.amount) - Math.max(0, share);
+  for (const { charge_intent: id, created: from } of [...(payments ?? []), ...own]) {
+    if (!id || from < start) continue;
+    const intent = await frame('GET', `/charge_intents/${id}`);
+    if (intent.created < start) continue;
+    const paid = WAITING.includes(intent.status) ? intent.amount : await collected(id);
+    const most = intent.amount - (id === latest ? (fee ?? 0) : 0);
+    const share = Math.floor((most * (period_end - created)) / (period_end - from));
     // Without access, there was nothing to pay for.
-    kept.push({ charge_intent, amount: status === 'past_due' ? 0 : Math.max(0, rest) });
+    const amount = status === 'past_due' ? 0 : Math.max(0, paid - Math.max(0, share));
+    kept.push({ charge_intent: id, amount });
   }
-  return { latest, kept };
+  return { latest, start, period_end, kept };
 }
 
 /** Returns what is not to be kept of a payment, once. */
@@ -145,10 +141,11 @@ async function returnRest(payment, save) {
   const { charge_intent, amount: kept, asked = 0 } = payment;
   const { status } = await frame('GET', `/charge_intents/${charge_intent}`);
   if (WAITING.includes(status)) return 'pending';
-  if (status !== 'succeeded') return 'canceled';
+  // Its money is with the bank.
+  if (status === 'disputed') return 'canceled';
   let amount = (await collected(charge_intent)) - kept;
   if (amount > 0) {
-    // A request that got no response may be late. The clock may have been set back.
+    // Wait a minute: the last refund request may still arrive. The clock may have been set back.
     const now = Math.floor(Date.now() / 1000);
     if (Math.abs(now - asked) < 60) return 'pending';
     payment.asked = now;
@@ -162,33 +159,36 @@ async function returnRest(payment, save) {
 
 /**
  * Cancels a subscription and returns what was paid for the rest of its period.
- * After an error, or while it returns `pending`, call it again with the same row.
- * Take a lock on the subscription first. `order` is a row of your database:
- * `subscription`, `created` in Unix seconds, `state`, first `open`, and
- * `payments`, the rows of what else you charged for its periods: of upgrades, and
- * of a missed period with its start as `created`.
+ * Call it in the request in which the customer cancels; a job only repeats it.
+ * Take a lock on the subscription first. A new row, with `fee` as for `upgrade`:
+ *   { id: 'C-1', subscription: '71c2d3e4-…', state: 'open', created: 1764000000,
+ *     payments: [] } // All rows of upgrades in this period. Of a missed period that
+ *     // you charged, add `{ charge_intent, created }` with its start as `created`.
  */
 export async function cancelNow(order, store) {
   if (order.state !== 'open') return end(order.state);
-  if (!order.kept) {
-    const terms = await settle(order);
-    if (!terms) return finish(order, store, end('not_possible'));
-    await store(Object.assign(order, terms));
-  }
   const path = `/subscriptions/${order.subscription}`;
-  const { status } = await frame('GET', path);
-  if (!ENDED.includes(status)) await frame('POST', `${path}/cancel`);
-  const { latest_charge_intent: latest } = await frame('GET', path);
+  const subscription = await frame('GET', path);
+  if (subscription.status === 'pending') return end('pending');
+  const isOver = ENDED.includes(subscription.status);
+  if (!order.kept) {
+    // Another row may have returned the rest.
+    if (isOver) return finish(order, store, end('not_possible'));
+    await store(Object.assign(order, await settle(order, subscription)));
+  }
+  if (!isOver) await frame('POST', `${path}/cancel`);
+  const { latest_charge_intent: latest, current_period_start: start } = await frame('GET', path);
   if (latest !== order.latest) {
     // A renewal or a retry came before the cancellation.
-    const kept = [...order.kept, { charge_intent: latest, amount: 0 }];
-    await store(Object.assign(order, { latest, kept }));
+    order.kept.push({ charge_intent: latest, amount: 0 });
+    await store(Object.assign(order, { latest }));
   }
-  const results = [];
+  // Of other periods that began since `created`, the charges are not known.
+  const isShort = order.created < order.start || start > order.period_end;
+  const results = isShort ? ['returned_too_little'] : [];
   for (const payment of order.kept) {
     results.push(await returnRest(payment, () => store(order)));
   }
   if (results.includes('pending')) return end('pending');
-  const isWrong = results.includes('returned_too_much');
-  return finish(order, store, end(isWrong ? 'returned_too_much' : 'canceled'));
+  return finish(order, store, end(results.find((each) => each !== 'canceled') ?? 'canceled'));
 }

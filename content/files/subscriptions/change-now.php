@@ -6,12 +6,12 @@ require_once 'saved-cards.php';
 
 // The money of such a payment may still come.
 const WAITING = ['pending', 'requires_3d_secure'];
-const ENDED = ['canceled', 'terminated'];
+// Such a subscription charges nothing any more.
+const ENDED = ['canceled', 'terminated', 'incomplete'];
 
-/** A result without a code. */
-function outcome(string $status): array
+function outcome(string $status, ?string $code = null): array
 {
-    return ['status' => $status, 'code' => null];
+    return ['status' => $status, 'code' => $code];
 }
 
 /** What a charge intent collected, without what went back or is about to. */
@@ -26,55 +26,53 @@ function collected(string $id): int
     return $sum;
 }
 
-/** The price that the rest of the period is paid for. Null if nothing was charged for it. */
-function paidPrice(array $subscription, array $latest, ?array $earlier): ?int
-{
-    if (($earlier['period_end'] ?? null) === $subscription['current_period_end']) {
-        return $earlier['price'];
-    }
-    if ($latest['created'] < $subscription['current_period_start']) {
-        return null;
-    }
-    // The charge of a first period may include a joining fee.
-    return min($subscription['plan']['amount'], collected($latest['id']));
-}
-
 /** The price of the order, and what to charge for it. Null if the plan cannot change now. */
 function quote(array $order): ?array
 {
     $subscription = frame('GET', "/subscriptions/$order[subscription]");
     ['plan' => $plan, 'latest_charge_intent' => $latestId] = $subscription;
     ['current_period_start' => $start, 'current_period_end' => $end] = $subscription;
-    $isInTime = $start <= $order['created'] && $order['created'] < $end - 3600;
-    // During a phase, the product's price is not what the customer will pay.
-    $isPriced = isset($order['price']) || !$subscription['current_phase'];
-    // A trial has no charge intent.
-    $isNew = $plan['product'] !== $order['product'];
-    $isOpen = $subscription['status'] === 'active' && $isNew && $latestId;
-    // Of any other state, it is not known what it paid for.
+    ['created' => $created, 'product' => $next] = $order;
     $earlier = $order['earlier'] ?? null;
-    $isKnown = !$earlier || in_array($earlier['state'], ['paid', 'upgraded'], true);
-    if (!$isInTime || !$isPriced || !$isOpen || !$isKnown) {
+    // A trial has no charge intent.
+    if ($subscription['status'] !== 'active' || $plan['product'] === $next || !$latestId) {
+        return null;
+    }
+    // The period must not end before the plan changes.
+    if ($created < $start || $created >= $end - 3600) {
+        return null;
+    }
+    // A late run would charge for time that is over.
+    if (time() - $created >= 3600) {
+        return null;
+    }
+    // During a phase, the product's price is not what the customer will pay.
+    if ($subscription['current_phase'] && empty($order['price'])) {
+        return null;
+    }
+    // While the earlier upgrade is unfinished, the price paid is unknown.
+    if ($earlier && !in_array($earlier['state'], ['paid', 'upgraded'], true)) {
         return null;
     }
     $latest = frame('GET', "/charge_intents/$latestId");
-    $product = frame('GET', "/products/$order[product]");
-    $isSameInterval = ($product['recurring']['interval'] ?? null) === $plan['interval']
-        && $product['recurring']['interval_count'] === $plan['interval_count'];
-    if ($latest['status'] !== 'succeeded' || !$isSameInterval) {
+    ['recurring' => $recurring, 'default_price' => $price] = frame('GET', "/products/$next");
+    $isSame = ($recurring['interval'] ?? null) === $plan['interval']
+        && $recurring['interval_count'] === $plan['interval_count'];
+    if ($latest['status'] !== 'succeeded' || !$isSame) {
         return null;
     }
-    $price = $order['price'] ?? $product['default_price'];
-    $paid = paidPrice($subscription, $latest, $earlier);
-    if ($paid === null || $paid >= $price) {
+    if (($earlier['period_end'] ?? null) === $end) {
+        $paid = $earlier['price'];
+    } elseif ($latest['created'] < $start) {
+        // Nothing was charged for this period.
         return null;
+    } else {
+        $paid = max(0, collected($latestId) - ($order['fee'] ?? 0));
     }
-    $amount = intdiv(($price - $paid) * ($end - $order['created']), $end - $start);
-    if ($amount === 0) {
-        return null;
-    }
-    $period = ['period_end' => $end, 'from' => $plan['product']];
-    return compact('price', 'amount') + ['currency' => strtolower($plan['currency'])] + $period;
+    $price = $order['price'] ?? $price;
+    $amount = intdiv(($price - $paid) * ($end - $created), $end - $start);
+    $terms = ['currency' => strtolower($plan['currency']), 'from' => $plan['product']];
+    return $amount > 0 ? compact('price', 'amount') + $terms + ['period_end' => $end] : null;
 }
 
 /** True once the subscription has the new plan, false if it can no longer get it. */
@@ -87,7 +85,7 @@ function changePlan(array $order): bool
     }
     $isSame = $subscription['plan']['product'] === $order['from']
         && $subscription['current_period_end'] === $order['period_end'];
-    if ($subscription['status'] !== 'active' || !$isSame || isset($order['is_returned'])) {
+    if ($subscription['status'] !== 'active' || !$isSame) {
         return false;
     }
     try {
@@ -103,34 +101,35 @@ function changePlan(array $order): bool
     }
 }
 
-/** Returns a charge. From then on, no run changes the plan, even if the refund is late. */
-function giveBack(array $order, int $amount, callable $store): void
-{
-    $store(['is_returned' => true] + $order);
-    frame('POST', '/refunds', ['charge_intent' => $order['charge_intent'], 'amount' => $amount]);
-}
-
-/** Whether an earlier run charged the order. If not, nothing can charge it any more. */
-function wasCharged(array $order): bool
+/** How an earlier charge failed. Null if it charged, or may have. Cancels it if unconfirmed. */
+function failureOf(array $order): ?array
 {
     if (empty($order['charge_intent'])) {
-        return false;
+        return outcome('not_possible');
     }
     $path = "/charge_intents/$order[charge_intent]";
-    $status = frame('GET', $path)['status'];
+    ['status' => $status, 'latest_charge' => $charge] = frame('GET', $path);
     if (in_array($status, CONFIRMABLE, true)) {
         frame('POST', "$path/cancel");
     }
-    return !in_array($status, [...CONFIRMABLE, ...OVER], true);
+    if (!in_array($status, [...CONFIRMABLE, ...OVER], true)) {
+        return null;
+    }
+    return $charge ? outcome('declined', $charge['failure_code']) : outcome('not_possible');
 }
 
 /**
- * Charges the price difference for the rest of the period, then changes the plan.
- * After an error, call it again: it charges once. Take a lock on the subscription first.
- * `$order` is a row of your database: `id`, `subscription`, `product` (the new plan),
- * `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is the last row that
- * ended `upgraded`, or says what else the period is paid for: `state` `paid`, `price`, `period_end`.
- * With phases, set `price` to what the new plan costs in this period. `$store` writes the row.
+ * Charges the price difference for the rest of the period, then changes the plan. After an
+ * error, call it again: it completes or undoes what the first run charged, and never charges
+ * again. Take a lock on the subscription first. `$store` writes the row. `$user` has `customer`
+ * and `payment_method`, the subscription's `default_payment_method`. A new row:
+ *   ['id' => 'U-1', 'subscription' => '71c2d3e4-…', 'product' => '0a9b8c7d-…', // The new plan
+ *    'state' => 'unpaid', 'created' => 1764000000, 'earlier' => null]
+ * Its first run must come within an hour of `created`. `earlier` is the newest row of this
+ * subscription that is `unpaid` or `upgraded`, read under the lock, right before `upgrade`.
+ * Create no row while one is `unpaid`. For a period that you charged yourself, pass its `price`,
+ * its `period_end` and the `state` `paid`. With phases, add the new plan's `price` in this
+ * period. If this period's charge contained a joining fee, add it as `fee`.
  */
 function upgrade(array $user, array $order, callable $store): array
 {
@@ -146,13 +145,14 @@ function upgrade(array $user, array $order, callable $store): array
     if ($order['state'] !== 'unpaid') {
         return outcome($order['state']);
     }
-    $terms = isset($order['amount']) ? null : quote($order);
-    // A later run charges nothing more: less time is left then.
-    if (!$terms && !wasCharged($order)) {
-        return $finish(outcome('not_possible'));
-    }
-    if ($terms) {
+    if (!empty($order['amount'])) {
+        if ($failure = failureOf($order)) {
+            return $finish($failure);
+        }
+    } elseif ($terms = quote($order)) {
         $keep($terms + $order);
+    } else {
+        return $finish(outcome('not_possible'));
     }
     $charged = chargeSavedCard($user, $order, $keep);
     if ($charged['status'] === 'pending') {
@@ -162,29 +162,21 @@ function upgrade(array $user, array $order, callable $store): array
         return $finish($charged);
     }
     $amount = collected($order['charge_intent']);
-    $isChanged = $amount > 0 && changePlan($order);
+    $isChanged = $amount > 0 && empty($order['is_returned']) && changePlan($order);
     if ($amount > 0 && !$isChanged) {
-        giveBack($order, $amount, $keep);
+        // From now on, no run changes the plan, even if the refund is late.
+        $keep(['is_returned' => true] + $order);
+        frame('POST', '/refunds', ['charge_intent' => $order['charge_intent'], 'amount' => $amount]);
     }
     return $finish(outcome($isChanged ? 'upgraded' : 'refunded'));
 }
 
-/**
- * What to keep of each payment for the period if the subscription ends at `created`. Null
- * if it has ended: another row may have returned the rest.
- */
-function settle(array $order): ?array
+/** For each payment of the period: how much to keep if the subscription ends at `created`. */
+function settle(array $order, array $subscription): array
 {
-    $subscription = frame('GET', "/subscriptions/$order[subscription]");
-    if (in_array($subscription['status'], ENDED, true)) {
-        return null;
-    }
     ['current_period_start' => $start, 'current_period_end' => $end] = $subscription;
     $latest = $subscription['latest_charge_intent'];
-    $payments = $order['payments'] ?? [];
-    if ($latest) {
-        $payments[] = ['charge_intent' => $latest, 'created' => $start];
-    }
+    $payments = [...$order['payments'] ?? [], ['charge_intent' => $latest, 'created' => $start]];
     $kept = [];
     foreach ($payments as $payment) {
         ['created' => $from, 'charge_intent' => $id] = $payment + ['charge_intent' => null];
@@ -192,21 +184,18 @@ function settle(array $order): ?array
             continue;
         }
         $intent = frame('GET', "/charge_intents/$id");
-        $isPaid = $intent['status'] === 'succeeded';
-        $isOpen = $isPaid || in_array($intent['status'], WAITING, true);
-        if ($intent['created'] < $start || !$isOpen) {
+        if ($intent['created'] < $start) {
             continue;
         }
-        // The charge of a first period may include a joining fee.
-        $most = $id === $latest ? $subscription['plan']['amount'] : $intent['amount'];
-        $price = min($most, $intent['amount']);
-        $share = max(0, intdiv($price * ($end - $order['created']), $end - $from));
-        $rest = ($isPaid ? collected($id) : $intent['amount']) - $share;
+        $isWaiting = in_array($intent['status'], WAITING, true);
+        $paid = $isWaiting ? $intent['amount'] : collected($id);
+        $most = $intent['amount'] - ($id === $latest ? $order['fee'] ?? 0 : 0);
+        $share = intdiv($most * ($end - $order['created']), $end - $from);
         // Without access, there was nothing to pay for.
-        $amount = $subscription['status'] === 'past_due' ? 0 : max(0, $rest);
-        $kept[] = ['charge_intent' => $id, 'amount' => $amount];
+        $rest = $subscription['status'] === 'past_due' ? 0 : $paid - max(0, $share);
+        $kept[] = ['charge_intent' => $id, 'amount' => max(0, $rest)];
     }
-    return ['latest' => $latest, 'kept' => $kept];
+    return compact('latest', 'start', 'kept') + ['period_end' => $end];
 }
 
 /** Returns what is not to be kept of a payment, once. */
@@ -217,12 +206,13 @@ function returnRest(array &$payment, callable $save): string
     if (in_array($status, WAITING, true)) {
         return 'pending';
     }
-    if ($status !== 'succeeded') {
+    // Its money is with the bank.
+    if ($status === 'disputed') {
         return 'canceled';
     }
     $amount = collected($id) - $kept;
     if ($amount > 0) {
-        // A request that got no response may be late. The clock may have been set back.
+        // Wait a minute: the last refund request may still arrive. A clock may be set back.
         if (abs(time() - ($payment['asked'] ?? 0)) < 60) {
             return 'pending';
         }
@@ -236,45 +226,55 @@ function returnRest(array &$payment, callable $save): string
 }
 
 /**
- * Cancels a subscription and returns what was paid for the rest of its period. After an error,
- * or while it returns `pending`, call it again with the same row. Take a lock on the
- * subscription first. `$order` is a row of your database: `subscription`, `created` in Unix seconds, `state`, first
- * `open`, and `payments`, the rows of what else you charged for its periods: of upgrades, and
- * of a missed period with its start as `created`. `$store` writes the row.
+ * Cancels a subscription and returns what was paid for the rest of its period. Call it in the
+ * request in which the customer cancels; a job only repeats it. Take a lock on the subscription
+ * first. `$store` writes the row. A new row, with `fee` as for `upgrade`:
+ *   ['id' => 'C-1', 'subscription' => '71c2d3e4-…', 'state' => 'open',
+ *    'created' => 1764000000, 'payments' => []]
+ * `payments` are all rows of upgrades in this period. Of a missed period that you charged, add
+ * a row with `charge_intent`, and with its start as `created`.
  */
 function cancelNow(array $order, callable $store): array
 {
     if ($order['state'] !== 'open') {
         return outcome($order['state']);
     }
+    $path = "/subscriptions/$order[subscription]";
+    $subscription = frame('GET', $path);
+    if ($subscription['status'] === 'pending') {
+        return outcome('pending');
+    }
+    $isOver = in_array($subscription['status'], ENDED, true);
     if (!isset($order['kept'])) {
-        $terms = settle($order) ?? ['state' => 'not_possible'];
+        // Another row may have returned the rest.
+        $terms = $isOver ? ['state' => 'not_possible'] : settle($order, $subscription);
         $order = $terms + $order;
         $store($order);
+        if ($isOver) {
+            return outcome('not_possible');
+        }
     }
-    if ($order['state'] === 'not_possible') {
-        return outcome('not_possible');
-    }
-    $path = "/subscriptions/$order[subscription]";
-    if (!in_array(frame('GET', $path)['status'], ENDED, true)) {
+    if (!$isOver) {
         frame('POST', "$path/cancel");
     }
-    $latest = frame('GET', $path)['latest_charge_intent'];
+    $subscription = frame('GET', $path);
+    ['latest_charge_intent' => $latest, 'current_period_start' => $start] = $subscription;
     if ($latest !== $order['latest']) {
         // A renewal or a retry came before the cancellation.
-        $kept = [...$order['kept'], ['charge_intent' => $latest, 'amount' => 0]];
-        $order = ['latest' => $latest, 'kept' => $kept] + $order;
+        $order['kept'][] = ['charge_intent' => $latest, 'amount' => 0];
+        $order['latest'] = $latest;
         $store($order);
     }
-    $results = [];
+    // Of other periods that began since `created`, the charges are not known.
+    $isShort = $order['created'] < $order['start'] || $start > $order['period_end'];
+    $results = $isShort ? ['returned_too_little'] : [];
     foreach ($order['kept'] as &$payment) {
         $results[] = returnRest($payment, fn () => $store($order));
     }
     if (in_array('pending', $results, true)) {
         return outcome('pending');
     }
-    $isWrong = in_array('returned_too_much', $results, true);
-    $order['state'] = $isWrong ? 'returned_too_much' : 'canceled';
+    $order['state'] = current(array_diff($results, ['canceled'])) ?: 'canceled';
     $store($order);
     return outcome($order['state']);
 }

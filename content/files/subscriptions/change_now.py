@@ -4,11 +4,12 @@ from saved_cards import CONFIRMABLE, OVER, FrameError, charge_saved_card, frame
 
 # The money of such a payment may still come.
 WAITING = ("pending", "requires_3d_secure")
-ENDED = ("canceled", "terminated")
+# Such a subscription charges nothing any more.
+ENDED = ("canceled", "terminated", "incomplete")
 
 
-def end(status):
-    return {"status": status, "code": None}
+def end(status, code=None):
+    return {"status": status, "code": code}
 
 
 def finish(order, store, result):
@@ -26,63 +27,56 @@ def collected(id):
     return captured - sum(one["amount"] for one in refunds if one["status"] not in is_over)
 
 
-def paid_price(subscription, latest, earlier):
-    """The price that the rest of the period is paid for. None if nothing was charged for it."""
-    if earlier and earlier.get("period_end") == subscription["current_period_end"]:
-        return earlier["price"]
-    if latest["created"] < subscription["current_period_start"]:
-        return None
-    # The charge of a first period may include a joining fee.
-    return min(subscription["plan"]["amount"], collected(latest["id"]))
-
-
 def quote(order):
     """The price of the order, and what to charge for it. None if the plan cannot change now."""
     subscription = frame("GET", f"/subscriptions/{order['subscription']}")
-    plan, latest_id = subscription["plan"], subscription["latest_charge_intent"]
-    start, end = subscription["current_period_start"], subscription["current_period_end"]
-    created, price = order["created"], order.get("price")
-    is_in_time = start <= created < end - 3600
-    # During a phase, the product's price is not what the customer will pay.
-    is_priced = price is not None or not subscription["current_phase"]
+    status, plan = subscription["status"], subscription["plan"]
+    latest_id, phase = subscription["latest_charge_intent"], subscription["current_phase"]
+    start, period_end = subscription["current_period_start"], subscription["current_period_end"]
+    created, price, earlier = order["created"], order.get("price"), order.get("earlier")
     # A trial has no charge intent.
-    is_new = plan["product"] != order["product"]
-    is_open = subscription["status"] == "active" and is_new and latest_id
-    # Of any other state, it is not known what it paid for.
-    earlier = order.get("earlier")
-    is_known = not earlier or earlier["state"] in ("paid", "upgraded")
-    if not (is_in_time and is_priced and is_open and is_known):
+    if status != "active" or plan["product"] == order["product"] or not latest_id:
+        return None
+    # The period must not end before the plan changes.
+    if created < start or created >= period_end - 3600:
+        return None
+    # A late run would charge for time that is over.
+    if time.time() - created >= 3600:
+        return None
+    # During a phase, the product's price is not what the customer will pay.
+    if phase and not price:
+        return None
+    # While the earlier upgrade is unfinished, the price paid is unknown.
+    if earlier and earlier["state"] not in ("paid", "upgraded"):
         return None
     latest = frame("GET", f"/charge_intents/{latest_id}")
     product = frame("GET", f"/products/{order['product']}")
     recurring = product["recurring"] or {}
-    is_same_interval = all(
-        recurring.get(name) == plan[name] for name in ("interval", "interval_count")
-    )
-    if latest["status"] != "succeeded" or not is_same_interval:
+    is_same = all(recurring.get(key) == plan[key] for key in ("interval", "interval_count"))
+    if latest["status"] != "succeeded" or not is_same:
         return None
-    if price is None:
-        price = product["default_price"]
-    paid = paid_price(subscription, latest, earlier)
-    if paid is None:
+    if earlier and earlier.get("period_end") == period_end:
+        paid = earlier["price"]
+    elif latest["created"] < start:
+        # Nothing was charged for this period.
         return None
-    amount = (price - paid) * (end - created) // (end - start)
-    if amount <= 0:
-        return None
+    else:
+        paid = max(0, collected(latest_id) - (order.get("fee") or 0))
+    price = price or product["default_price"]
+    amount = (price - paid) * (period_end - created) // (period_end - start)
     terms = {"price": price, "amount": amount, "currency": plan["currency"].lower()}
-    return {**terms, "period_end": end, "from": plan["product"]}
+    terms.update({"period_end": period_end, "from": plan["product"]})
+    return terms if amount > 0 else None
 
 
 def change_plan(order):
     """True once the subscription has the new plan, False if it can no longer get it."""
     path, product = f"/subscriptions/{order['subscription']}", order["product"]
     subscription = frame("GET", path)
-    if subscription["plan"]["product"] == product:
+    if (current := subscription["plan"]["product"]) == product:
         return True
-    is_same = subscription["plan"]["product"] == order["from"]
-    is_same_period = subscription["current_period_end"] == order["period_end"]
-    is_possible = subscription["status"] == "active" and is_same and is_same_period
-    if not is_possible or order.get("is_returned"):
+    found = (subscription["status"], current, subscription["current_period_end"])
+    if found != ("active", order["from"], order["period_end"]):
         return False
     try:
         # With `always_invoice`, Frame may charge the difference, too.
@@ -95,39 +89,41 @@ def change_plan(order):
         return frame("GET", path)["plan"]["product"] == product
 
 
-def give_back(order, amount, store):
-    """Returns a charge. From then on, no run changes the plan, even if the refund is late."""
-    order["is_returned"] = True
-    store(order)
-    frame("POST", "/refunds", {"charge_intent": order["charge_intent"], "amount": amount})
-
-
-def was_charged(order):
-    """Whether an earlier run charged the order. If not, nothing can charge it any more."""
+def failure_of(order):
+    """How an earlier charge failed. None if it charged, or may have. Cancels it if unconfirmed."""
     if not order.get("charge_intent"):
-        return False
+        return end("not_possible")
     path = f"/charge_intents/{order['charge_intent']}"
-    status = frame("GET", path)["status"]
-    if status in CONFIRMABLE:
+    intent = frame("GET", path)
+    if intent["status"] in CONFIRMABLE:
         frame("POST", f"{path}/cancel")
-    return status not in (*CONFIRMABLE, *OVER)
+    if intent["status"] not in (*CONFIRMABLE, *OVER):
+        return None
+    charge = intent["latest_charge"]
+    return end("declined", charge["failure_code"]) if charge else end("not_possible")
 
 
 def upgrade(user, order, store):
     """Charges the price difference for the rest of the period, then changes the plan.
-    After an error, call it again: it charges once. Take a lock on the subscription first.
-    `order` is a row of your database: `id`, `subscription`, `product` (the new plan),
-    `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is the last row that
-    ended `upgraded`, or says what else the period is paid for: `state` `paid`, `price`, `period_end`.
-    With phases, set `price` to what the new plan costs in this period.
+    After an error, call it again: it completes or undoes what the first run charged,
+    and never charges again. Take a lock on the subscription first. `user` has `customer`
+    and `payment_method`, the subscription's `default_payment_method`. A new row:
+      {"id": "U-1", "subscription": "71c2d3e4-…", "product": "0a9b8c7d-…",  # The new plan
+       "state": "unpaid", "created": 1764000000, "earlier": None}
+    Its first run must come within an hour of `created`. `earlier` is the newest row of
+    this subscription that is `unpaid` or `upgraded`, read under the lock, right before
+    `upgrade`. Create no row while one is `unpaid`. For a period that you charged yourself,
+    pass its `price`, its `period_end` and the `state` `paid`. With phases, add the new plan's
+    `price` in this period. If this period's charge contained a joining fee, add it as `fee`.
     """
     if order["state"] != "unpaid":
         return end(order["state"])
-    terms = None if order.get("amount") else quote(order)
-    # A later run charges nothing more: less time is left then.
-    if not terms and not was_charged(order):
-        return finish(order, store, end("not_possible"))
-    if terms:
+    if order.get("amount"):
+        if failure := failure_of(order):
+            return finish(order, store, failure)
+    else:
+        if not (terms := quote(order)):
+            return finish(order, store, end("not_possible"))
         order.update(terms)
         store(order)
     charged = charge_saved_card(user, order, store)
@@ -136,22 +132,19 @@ def upgrade(user, order, store):
     if charged["status"] != "paid":
         return finish(order, store, charged)
     amount = collected(order["charge_intent"])
-    is_changed = amount > 0 and change_plan(order)
+    is_changed = amount > 0 and not order.get("is_returned") and change_plan(order)
     if amount > 0 and not is_changed:
-        give_back(order, amount, store)
+        # From now on, no run changes the plan, even if the refund is late.
+        order["is_returned"] = True
+        store(order)
+        frame("POST", "/refunds", {"charge_intent": order["charge_intent"], "amount": amount})
     return finish(order, store, end("upgraded" if is_changed else "refunded"))
 
 
-def settle(order):
-    """What to keep of each payment for the period if the subscription ends at `created`. None
-    if it has ended: another row may have returned the rest.
-    """
-    subscription = frame("GET", f"/subscriptions/{order['subscription']}")
-    if subscription["status"] in ENDED:
-        return None
+def settle(order, subscription):
+    """For each payment of the period: how much to keep if the subscription ends at `created`."""
     start, period_end = subscription["current_period_start"], subscription["current_period_end"]
-    latest = subscription["latest_charge_intent"]
-    payments = list(order.get("payments", []))
+    latest, payments = subscription["latest_charge_intent"], list(order.get("payments") or [])
     if latest:
         payments.append({"charge_intent": latest, "created": start})
     kept = []
@@ -160,18 +153,15 @@ def settle(order):
         if not id or payment["created"] < start:
             continue
         intent = frame("GET", f"/charge_intents/{id}")
-        is_paid = intent["status"] == "succeeded"
-        if intent["created"] < start or not (is_paid or intent["status"] in WAITING):
+        if intent["created"] < start:
             continue
-        left, length = period_end - order["created"], period_end - payment["created"]
-        # The charge of a first period may include a joining fee.
-        most = subscription["plan"]["amount"] if id == latest else intent["amount"]
-        share = max(0, min(most, intent["amount"]) * left // length)
-        rest = (collected(id) if is_paid else intent["amount"]) - share
+        paid = intent["amount"] if intent["status"] in WAITING else collected(id)
+        most = intent["amount"] - ((order.get("fee") or 0) if id == latest else 0)
+        share = most * (period_end - order["created"]) // (period_end - payment["created"])
         # Without access, there was nothing to pay for.
-        amount = 0 if subscription["status"] == "past_due" else max(0, rest)
+        amount = 0 if subscription["status"] == "past_due" else max(0, paid - max(0, share))
         kept.append({"charge_intent": id, "amount": amount})
-    return {"latest": latest, "kept": kept}
+    return {"latest": latest, "start": start, "period_end": period_end, "kept": kept}
 
 
 def return_rest(payment, save):
@@ -180,11 +170,12 @@ def return_rest(payment, save):
     status = frame("GET", f"/charge_intents/{id}")["status"]
     if status in WAITING:
         return "pending"
-    if status != "succeeded":
+    # Its money is with the bank.
+    if status == "disputed":
         return "canceled"
     amount = collected(id) - kept
     if amount > 0:
-        # A request that got no response may be late. The clock may have been set back.
+        # Wait a minute: the last refund request may still arrive. A clock may be set back.
         now = int(time.time())
         if abs(now - payment.get("asked", 0)) < 60:
             return "pending"
@@ -197,31 +188,40 @@ def return_rest(payment, save):
 
 
 def cancel_now(order, store):
-    """Cancels a subscription and returns what was paid for the rest of its period. After an
-    error, or while it returns `pending`, call it again with the same row. Take a lock on the
-    subscription first. `order` is a row of your database: `subscription`, `created` in Unix seconds, `state`, first
-    `open`, and `payments`, the rows of what else you charged for its periods: of upgrades, and
-    of a missed period with its start as `created`.
+    """Cancels a subscription and returns what was paid for the rest of its period.
+    Call it in the request in which the customer cancels; a job only repeats it.
+    Take a lock on the subscription first. A new row, with `fee` as for `upgrade`:
+      {"id": "C-1", "subscription": "71c2d3e4-…", "state": "open", "created": 1764000000,
+       "payments": []}  # All rows of upgrades in this period. Of a missed period that
+    you charged, add a row with `charge_intent`, and with its start as `created`.
     """
     if order["state"] != "open":
         return end(order["state"])
-    if "kept" not in order:
-        terms = settle(order)
-        if not terms:
-            return finish(order, store, end("not_possible"))
-        order.update(terms)
-        store(order)
     path = f"/subscriptions/{order['subscription']}"
-    if frame("GET", path)["status"] not in ENDED:
+    subscription = frame("GET", path)
+    if subscription["status"] == "pending":
+        return end("pending")
+    is_over = subscription["status"] in ENDED
+    if order.get("kept") is None:
+        # Another row may have returned the rest.
+        if is_over:
+            return finish(order, store, end("not_possible"))
+        order.update(settle(order, subscription))
+        store(order)
+    if not is_over:
         frame("POST", f"{path}/cancel")
-    latest = frame("GET", path)["latest_charge_intent"]
+    subscription = frame("GET", path)
+    latest, start = subscription["latest_charge_intent"], subscription["current_period_start"]
     if latest != order["latest"]:
         # A renewal or a retry came before the cancellation.
-        kept = [*order["kept"], {"charge_intent": latest, "amount": 0}]
-        order.update({"latest": latest, "kept": kept})
+        order["kept"].append({"charge_intent": latest, "amount": 0})
+        order["latest"] = latest
         store(order)
-    results = [return_rest(payment, lambda: store(order)) for payment in order["kept"]]
+    # Of other periods that began since `created`, the charges are not known.
+    is_short = order["created"] < order["start"] or start > order["period_end"]
+    results = ["returned_too_little"] if is_short else []
+    results += [return_rest(payment, lambda: store(order)) for payment in order["kept"]]
     if "pending" in results:
         return end("pending")
-    is_wrong = "returned_too_much" in results
-    return finish(order, store, end("returned_too_much" if is_wrong else "canceled"))
+    result = next((one for one in results if one != "canceled"), "canceled")
+    return finish(order, store, end(result))

@@ -4,7 +4,10 @@ require_relative 'saved_cards'
 
 # The money of such a payment may still come.
 WAITING = %w[pending requires_3d_secure].freeze
-ENDED = %w[canceled terminated].freeze
+# Such a subscription charges nothing any more.
+ENDED = %w[canceled terminated incomplete].freeze
+
+def outcome(status, code = nil) = { status: status, code: code }
 
 # Stores the result of an order, which is final.
 def finish(order, result, &store)
@@ -21,49 +24,38 @@ def collected(id)
   captured - returned.sum { |one| one['amount'] }
 end
 
-# The price that the rest of the period is paid for. Nil if nothing was charged for it.
-def paid_price(subscription, latest, earlier)
-  period_end = subscription['current_period_end']
-  return earlier['price'] if earlier && earlier['period_end'] == period_end
-  return if latest['created'] < subscription['current_period_start']
-
-  # The charge of a first period may include a joining fee.
-  [subscription['plan']['amount'], collected(latest['id'])].min
-end
-
 # The price of the order, and what to charge for it. Nil if the plan cannot change now.
 def quote(order)
   subscription = frame(Net::HTTP::Get, "/subscriptions/#{order['subscription']}")
-  plan, latest_id = subscription.values_at('plan', 'latest_charge_intent')
+  status, plan, latest_id = subscription.values_at('status', 'plan', 'latest_charge_intent')
   start, period_end = subscription.values_at('current_period_start', 'current_period_end')
-  created, price = order.values_at('created', 'price')
-  is_in_time = start <= created && created < period_end - 3600
-  # During a phase, the product's price is not what the customer will pay.
-  is_priced = price || !subscription['current_phase']
+  created, price, earlier = order.values_at('created', 'price', 'earlier')
   # A trial has no charge intent.
-  is_open = subscription['status'] == 'active' && plan['product'] != order['product'] && latest_id
-  # Of any other state, it is not known what it paid for.
-  earlier = order['earlier']
-  is_known = !earlier || %w[paid upgraded].include?(earlier['state'])
-  return unless is_in_time && is_priced && is_open && is_known
+  return if status != 'active' || plan['product'] == order['product'] || !latest_id
+  # The period must not end before the plan changes.
+  return if created < start || created >= period_end - 3600
+  # A late run would charge for time that is over.
+  return if Time.now.to_i - created >= 3600
+  # During a phase, the product's price is not what the customer will pay.
+  return if subscription['current_phase'] && !price
+  # While the earlier upgrade is unfinished, the price paid is unknown.
+  return if earlier && !%w[paid upgraded].include?(earlier['state'])
 
   latest = frame(Net::HTTP::Get, "/charge_intents/#{latest_id}")
   product = frame(Net::HTTP::Get, "/products/#{order['product']}")
   interval = product['recurring']&.values_at('interval', 'interval_count')
-  is_same_interval = interval == plan.values_at('interval', 'interval_count')
-  return unless latest['status'] == 'succeeded' && is_same_interval
+  is_same = interval == plan.values_at('interval', 'interval_count')
+  return if latest['status'] != 'succeeded' || !is_same
 
+  paid = earlier['price'] if earlier && earlier['period_end'] == period_end
+  # Nothing was charged for this period.
+  return if !paid && latest['created'] < start
+
+  paid ||= [0, collected(latest_id) - (order['fee'] || 0)].max
   price ||= product['default_price']
-  paid = paid_price(subscription, latest, earlier)
-  return unless paid
-
   amount = (price - paid) * (period_end - created) / (period_end - start)
-  return unless amount.positive?
-
-  {
-    'price' => price, 'amount' => amount, 'currency' => plan['currency'].downcase,
-    'period_end' => period_end, 'from' => plan['product']
-  }
+  terms = { 'price' => price, 'amount' => amount, 'currency' => plan['currency'].downcase }
+  terms.merge('period_end' => period_end, 'from' => plan['product']) if amount.positive?
 end
 
 # True once the subscription has the new plan, false if it can no longer get it.
@@ -75,7 +67,7 @@ def change_plan(order)
 
   is_same = subscription['plan']['product'] == order['from'] &&
             subscription['current_period_end'] == order['period_end']
-  return false if subscription['status'] != 'active' || !is_same || order['is_returned']
+  return false if subscription['status'] != 'active' || !is_same
 
   # With `always_invoice`, Frame may charge the difference, too.
   frame(Net::HTTP::Patch, path, { product: product, proration_behavior: 'none' })
@@ -87,56 +79,57 @@ rescue FrameError => e
   frame(Net::HTTP::Get, path)['plan']['product'] == product
 end
 
-# Returns a charge. From then on, no run changes the plan, even if the refund is late.
-def give_back(order, amount)
-  order['is_returned'] = true
-  yield order
-  body = { charge_intent: order['charge_intent'], amount: amount }
-  frame(Net::HTTP::Post, '/refunds', body)
-end
-
-# Whether an earlier run charged the order. If not, nothing can charge it any more.
-def was_charged?(order)
-  return false unless order['charge_intent']
+# How an earlier charge failed. Nil if it charged, or may have. Cancels it if unconfirmed.
+def failure_of(order)
+  return outcome('not_possible') unless order['charge_intent']
 
   path = "/charge_intents/#{order['charge_intent']}"
-  status = frame(Net::HTTP::Get, path)['status']
+  status, charge = frame(Net::HTTP::Get, path).values_at('status', 'latest_charge')
   frame(Net::HTTP::Post, "#{path}/cancel") if CONFIRMABLE.include?(status)
-  ![*CONFIRMABLE, *UNPAID].include?(status)
+  return unless [*CONFIRMABLE, *UNPAID].include?(status)
+
+  charge ? outcome('declined', charge['failure_code']) : outcome('not_possible')
 end
 
-# Charges the price difference for the rest of the period, then changes the plan.
-# After an error, call it again: it charges once. Take a lock on the subscription first.
-# `order` is a row of your database: `id`, `subscription`, `product` (the new plan),
-# `created` in Unix seconds, and `state`, first `unpaid`. `earlier` is the last row that
-# ended `upgraded`, or says what else the period is paid for: `state` `paid`, `price`, `period_end`.
-# With phases, set `price` to what the new plan costs in this period. The block writes the row.
+# Charges the price difference for the rest of the period, then changes the plan. After an
+# error, call it again: it completes or undoes what the first run charged, and never charges
+# again. Take a lock on the subscription first. The block writes the row. `user` has `customer`
+# and `payment_method`, the subscription's `default_payment_method`. A new row:
+#   { 'id' => 'U-1', 'subscription' => '71c2d3e4-…', 'product' => '0a9b8c7d-…', # The new plan
+#     'state' => 'unpaid', 'created' => 1764000000, 'earlier' => nil }
+# Its first run must come within an hour of `created`. `earlier` is the newest row of this
+# subscription that is `unpaid` or `upgraded`, read under the lock, right before `upgrade`.
+# Create no row while one is `unpaid`. For a period that you charged yourself, pass its `price`,
+# its `period_end` and the `state` `paid`. With phases, add the new plan's `price` in this
+# period. If this period's charge contained a joining fee, add it as `fee`.
 def upgrade(user, order, &store)
-  return { status: order['state'], code: nil } if order['state'] != 'unpaid'
+  return outcome(order['state']) if order['state'] != 'unpaid'
 
-  terms = quote(order) unless order['amount']
-  # A later run charges nothing more: less time is left then.
-  unless terms || was_charged?(order)
-    return finish(order, { status: 'not_possible', code: nil }, &store)
+  if order['amount']
+    failure = failure_of(order)
+    return finish(order, failure, &store) if failure
+  else
+    terms = quote(order)
+    return finish(order, outcome('not_possible'), &store) unless terms
+
+    store.call(order.merge!(terms))
   end
-
-  store.call(order.merge!(terms)) if terms
   charged = charge_saved_card(user, order, &store)
   return charged if charged[:status] == 'pending'
   return finish(order, charged, &store) if charged[:status] != 'paid'
 
   amount = collected(order['charge_intent'])
-  is_changed = amount.positive? && change_plan(order)
-  give_back(order, amount, &store) if amount.positive? && !is_changed
-  finish(order, { status: is_changed ? 'upgraded' : 'refunded', code: nil }, &store)
+  is_changed = amount.positive? && !order['is_returned'] && change_plan(order)
+  if amount.positive? && !is_changed
+    # From now on, no run changes the plan, even if the refund is late.
+    store.call(order.merge!({ 'is_returned' => true }))
+    frame(Net::HTTP::Post, '/refunds', { charge_intent: order['charge_intent'], amount: amount })
+  end
+  finish(order, outcome(is_changed ? 'upgraded' : 'refunded'), &store)
 end
 
-# What to keep of each payment for the period if the subscription ends at `created`. Nil if
-# it has ended: another row may have returned the rest.
-def settle(order)
-  subscription = frame(Net::HTTP::Get, "/subscriptions/#{order['subscription']}")
-  return if ENDED.include?(subscription['status'])
-
+# For each payment of the period: how much to keep if the subscription ends at `created`.
+def settle(order, subscription)
   start, period_end = subscription.values_at('current_period_start', 'current_period_end')
   latest = subscription['latest_charge_intent']
   payments = [*order['payments']]
@@ -146,19 +139,16 @@ def settle(order)
     next if id.nil? || from < start
 
     intent = frame(Net::HTTP::Get, "/charge_intents/#{id}")
-    is_paid = intent['status'] == 'succeeded'
-    next if intent['created'] < start || !(is_paid || WAITING.include?(intent['status']))
+    next if intent['created'] < start
 
-    # The charge of a first period may include a joining fee.
-    most = id == latest ? subscription['plan']['amount'] : intent['amount']
-    price = [most, intent['amount']].min
-    share = price * (period_end - order['created']) / (period_end - from)
-    rest = (is_paid ? collected(id) : intent['amount']) - [0, share].max
+    paid = WAITING.include?(intent['status']) ? intent['amount'] : collected(id)
+    most = intent['amount'] - (id == latest ? order['fee'] || 0 : 0)
+    share = most * (period_end - order['created']) / (period_end - from)
     # Without access, there was nothing to pay for.
-    rest = 0 if subscription['status'] == 'past_due'
+    rest = subscription['status'] == 'past_due' ? 0 : paid - [0, share].max
     { 'charge_intent' => id, 'amount' => [0, rest].max }
   end
-  { 'latest' => latest, 'kept' => kept }
+  { 'latest' => latest, 'start' => start, 'period_end' => period_end, 'kept' => kept }
 end
 
 # Returns what is not to be kept of a payment, once. The block writes the row.
@@ -166,11 +156,12 @@ def return_rest(payment)
   id, kept = payment.values_at('charge_intent', 'amount')
   status = frame(Net::HTTP::Get, "/charge_intents/#{id}")['status']
   return 'pending' if WAITING.include?(status)
-  return 'canceled' if status != 'succeeded'
+  # Its money is with the bank.
+  return 'canceled' if status == 'disputed'
 
   amount = collected(id) - kept
   if amount.positive?
-    # A request that got no response may be late. The clock may have been set back.
+    # Wait a minute: the last refund request may still arrive. A clock may be set back.
     now = Time.now.to_i
     return 'pending' if (now - payment.fetch('asked', 0)).abs < 60
 
@@ -183,32 +174,40 @@ def return_rest(payment)
   amount.negative? && payment['asked'] ? 'returned_too_much' : 'canceled'
 end
 
-# Cancels a subscription and returns what was paid for the rest of its period. After an error,
-# or while it returns `pending`, call it again with the same row. Take a lock on the
-# subscription first. `order` is a row of your database: `subscription`, `created` in Unix seconds, `state`, first
-# `open`, and `payments`, the rows of what else you charged for its periods: of upgrades, and
-# of a missed period with its start as `created`. The block writes the row.
+# Cancels a subscription and returns what was paid for the rest of its period. Call it in the
+# request in which the customer cancels; a job only repeats it. Take a lock on the subscription
+# first. The block writes the row. A new row, with `fee` as for `upgrade`:
+#   { 'id' => 'C-1', 'subscription' => '71c2d3e4-…', 'state' => 'open',
+#     'created' => 1764000000, 'payments' => [] }
+# `payments` are all rows of upgrades in this period. Of a missed period that you charged, add
+# a row with `charge_intent`, and with its start as `created`.
 def cancel_now(order, &store)
-  return { status: order['state'], code: nil } if order['state'] != 'open'
+  return outcome(order['state']) if order['state'] != 'open'
 
-  unless order['kept']
-    terms = settle(order)
-    return finish(order, { status: 'not_possible', code: nil }, &store) unless terms
-
-    store.call(order.merge!(terms))
-  end
   path = "/subscriptions/#{order['subscription']}"
-  status = frame(Net::HTTP::Get, path)['status']
-  frame(Net::HTTP::Post, "#{path}/cancel") unless ENDED.include?(status)
-  latest = frame(Net::HTTP::Get, path)['latest_charge_intent']
+  subscription = frame(Net::HTTP::Get, path)
+  return outcome('pending') if subscription['status'] == 'pending'
+
+  is_over = ENDED.include?(subscription['status'])
+  unless order['kept']
+    # Another row may have returned the rest.
+    return finish(order, outcome('not_possible'), &store) if is_over
+
+    store.call(order.merge!(settle(order, subscription)))
+  end
+  frame(Net::HTTP::Post, "#{path}/cancel") unless is_over
+  subscription = frame(Net::HTTP::Get, path)
+  latest, start = subscription.values_at('latest_charge_intent', 'current_period_start')
   if latest != order['latest']
     # A renewal or a retry came before the cancellation.
-    kept = [*order['kept'], { 'charge_intent' => latest, 'amount' => 0 }]
-    store.call(order.merge!({ 'latest' => latest, 'kept' => kept }))
+    order['kept'] << { 'charge_intent' => latest, 'amount' => 0 }
+    store.call(order.merge!({ 'latest' => latest }))
   end
-  results = order['kept'].map { |payment| return_rest(payment) { store.call(order) } }
-  return { status: 'pending', code: nil } if results.include?('pending')
+  # Of other periods that began since `created`, the charges are not known.
+  is_short = order['created'] < order['start'] || start > order['period_end']
+  results = is_short ? ['returned_too_little'] : []
+  results += order['kept'].map { |payment| return_rest(payment) { store.call(order) } }
+  return outcome('pending') if results.include?('pending')
 
-  is_wrong = results.include?('returned_too_much')
-  finish(order, { status: is_wrong ? 'returned_too_much' : 'canceled', code: nil }, &store)
+  finish(order, outcome(results.find { |one| one != 'canceled' } || 'canceled'), &store)
 end
