@@ -13,6 +13,8 @@ const { pathToFileURL } = await import('node:url');
 const { parseArgs } = await import('node:util');
 
 const benches = ['build', 'serve', 'search', 'start', 'browser', 'sandbox'];
+/** Those that need Chromium. */
+const inBrowser = ['browser', 'sandbox'];
 const results = 'bench/results';
 const programs = '.build/bench';
 const document = 'docs/performance.md';
@@ -65,6 +67,10 @@ async function runBenches() {
   const { buildSiteIfChanged } = await import('./lib/build-site.mjs');
   const code = await buildSiteIfChanged();
   if (code !== 0) return code;
+  if (names.some((name) => inBrowser.includes(name))) {
+    const { ensureTools } = await import('./lib/tools.mjs');
+    Object.assign(process.env, await ensureTools(['CHROMIUM_PATH']));
+  }
   await bundle(Object.fromEntries(names.map((name) => [name, `bench/${name}.ts`])));
   const machine = {
     cores: availableParallelism(),

@@ -33,19 +33,19 @@ const FOLDER = 'test-results/screens';
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled({ tests: true });
 const { ensureTools } = await import('./lib/tools.mjs');
-const { CHROMIUM_PATH: executablePath = '' } = await ensureTools();
+const { CHROMIUM_PATH: executablePath = '' } = await ensureTools(['CHROMIUM_PATH']);
 const { buildSiteIfChanged } = await import('./lib/build-site.mjs');
 const code = await buildSiteIfChanged();
 if (code !== 0) process.exit(code);
 
 const port = process.env.TEST_PORT ?? '4173';
 const origin = `http://127.0.0.1:${port}`;
+const { chromium } = await import('@playwright/test');
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 const server = spawn(process.execPath, ['.build/node/server.js'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, PORT: port, HOST: '127.0.0.1' },
 });
-const { chromium } = await import('@playwright/test');
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   await untilHealthy();
   const page = await browser.newPage({ reducedMotion: 'reduce' });

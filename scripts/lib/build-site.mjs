@@ -14,11 +14,13 @@ function wantedFingerprint() {
 /** @param {string[]} args flags for the build @returns {Promise<number>} its exit code */
 export async function buildSite(args) {
   try {
+    // A build of other content, to another folder, or a mere check leaves `dist` unchanged. Taken before the build reads its
+    // sources, so that what is saved meanwhile is built the next time.
+    const built = args.length === 0 ? wantedFingerprint() : null;
     // A check writes no page.
     await bundle(args.includes('--check') ? ['node'] : undefined);
     const code = await run(process.execPath, ['.build/node/build-site.js', ...args]);
-    // A build of other content, to another folder, or a mere check leaves `dist` unchanged.
-    if (code === 0 && args.length === 0) writeFileSync(marker, wantedFingerprint());
+    if (code === 0 && built !== null) writeFileSync(marker, built);
     return code;
   } catch (error) {
     if (error instanceof Error && error.name === 'OperatorError') {

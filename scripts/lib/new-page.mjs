@@ -20,8 +20,8 @@ export function newPage({ path, title, config }) {
   const [first = ''] = parts;
   if (TAKEN.has(first))
     throw new RangeError(`The server reserves the path /${first} for itself; choose another name.`);
-  // `index` is the file name of a folder's own page.
-  if (!parts.every((part) => PART.test(part)) || first === 'index')
+  // `index` is the file name of a folder's own page, whose address ends with the folder.
+  if (!parts.every((part) => PART.test(part)) || parts.at(-1) === 'index')
     throw new RangeError(
       `'${path}' makes no address; write small letters, digits and dashes, as in guides/my-page.`,
     );

@@ -50,7 +50,7 @@ describe('newPage', () => {
       expect(() => newPage({ path, config })).toThrow(/^The server reserves the path \/\w+ for itself; /);
   });
 
-  it.each(['My Page', 'a/../b', '', '_part', 'healthz', '1/x', 'guides/shopify-integration'])(
+  it.each(['My Page', 'a/../b', '', '_part', 'index', 'guides/index', 'guides/shopify-integration'])(
     'rejects %j in one sentence',
     (path) => {
       expect(() => newPage({ path, config })).toThrow(/^[^\n]+\.$/);

@@ -28,7 +28,7 @@ const about = {
 };
 
 const usesSite = new Set(['build', 'budgets', 'deploy', 'engines', 'faults', 'mcp', 'server']);
-const usesTools = new Set(['deploy', 'engines', 'guides', 'samples', 'faults']);
+const usesTools = new Set(['deploy', 'engines', 'faults', 'guides', 'samples', 'sandbox-examples']);
 
 /** Accessibility: every rule on every page is part of the tour, whose visits would take as long again. */
 const A11Y = ['test/e2e/axe.spec.ts', 'test/e2e/tour.spec.ts'];

@@ -91,10 +91,12 @@ function find({ variable, paths, probe }, otherPaths = []) {
 
 /**
  * Finds the programs that the checks need, or installs them with the system's package manager if this account may.
+ * @param {readonly string[]} [only] the variables of the programs that are needed; all if omitted
  * @returns {Promise<Record<string, string>>} path of each program by its variable, such as `CHROMIUM_PATH`
  */
-export async function ensureTools() {
-  const tools = [...ownTools, ...(await languageTools())];
+export async function ensureTools(only) {
+  const all = [...ownTools, ...(await languageTools())];
+  const tools = all.filter(({ variable }) => only === undefined || only.includes(variable));
   const missing = tools.filter((tool) => find(tool) === undefined);
   if (missing.length > 0 && existsSync('/usr/bin/apt-get'))
     await install(missing.flatMap((tool) => tool.packages));
