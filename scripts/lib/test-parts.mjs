@@ -24,7 +24,7 @@ const about = {
   contract: 'the search and image protocols',
   content: 'pages, guides, samples and the API document',
   server: 'the server as a process, behind nginx, and under faults',
-  engines: 'the site in Firefox and WebKit',
+  engines: 'the site in Firefox, before a release also in WebKit',
 };
 
 const usesSite = new Set(['build', 'budgets', 'deploy', 'engines', 'faults', 'mcp', 'server']);
