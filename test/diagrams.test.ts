@@ -87,6 +87,19 @@ it('issue 23: finds the eight lifecycles of the API document and those of the gu
   expect(sequences.length).toBeGreaterThan(10);
 });
 
+it('issue 23: an arrow and its return arrow are at least 9 px apart', () => {
+  const pairs = lifecycles.flatMap(([, given]) => {
+    const { arrows } = layoutStates(gatherSources(given));
+    return arrows.flatMap((one) => {
+      const back = arrows.find(({ from, to }) => from === one.to && to === one.from);
+      return back === undefined ? [] : [[one.points, back.points] as const];
+    });
+  });
+  expect(pairs.length).toBeGreaterThan(0);
+  for (const [there, back] of pairs)
+    for (const a of there) for (const b of back) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(9);
+});
+
 describe.each(lifecycles)('issue 23: %s', (title, given) => {
   const diagram = gatherSources(given);
   const { boxes, arrows, width, height } = layoutStates(diagram);
@@ -123,14 +136,6 @@ describe.each(lifecycles)('issue 23: %s', (title, given) => {
         .map((other) => `${one.from} ${one.to} × ${other.from} ${other.to}`),
     );
     expect(crossings).toEqual(CROSSINGS[title] ?? []);
-  });
-
-  it('an arrow and its return arrow are at least 9 px apart', () => {
-    for (const one of arrows) {
-      const back = arrows.find(({ from, to }) => from === one.to && to === one.from);
-      for (const a of one.points)
-        for (const b of back?.points ?? []) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(9);
-    }
   });
 
   it('no label is on a box, on another label, or outside', () => {
