@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { writeOutput } from '../../src/build/output-writer.ts';
 import { loadSite } from '../../src/build/site.ts';
@@ -13,8 +12,7 @@ import { runMultiQuery } from '../../src/search/wire/multi-query.ts';
 import { parseRequest } from '../../src/search/wire/parse-request.ts';
 import { FIXTURE_RECORDS } from '../contract/fixture-records.ts';
 import { siteVectors } from '../relevance/site-records.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT } from './source-files.ts';
 
 const assets = { styles: '/site.css', early: '/early.js', main: '/main.js' };
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,14 +34,6 @@ describe('docs/operations.md', () => {
       [...operations.matchAll(/\b(?:frame_docs|http_request)\w+/g)].map(([name]) => name),
     );
     for (const name of named) expect(metrics).toContain(`'${name.replace(/_bucket$/, '')}'`);
-  });
-
-  it('names tests that exist', () => {
-    const tests = [...operations.matchAll(/`((?:test|src)\/[\w/.-]+\.test\.ts)`/g)].map(
-      ([, path = '']) => path,
-    );
-    expect(tests.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
-    expect(tests.length).toBeGreaterThan(10);
   });
 });
 
