@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serveSandbox } from '../../src/sandbox/command/serve-sandbox.ts';
@@ -6,6 +5,7 @@ import type { Deliver } from '../../src/sandbox/webhooks.ts';
 import { openSandbox, send } from '../fixtures/open-sandbox.ts';
 import { declineMessages, writeFences } from './page-fences.ts';
 import type { PrintedServer, printedServers } from './printed-server.ts';
+import { sign } from './scripted-server.ts';
 
 /**
  * A printed server between a shopper who double-clicks, leaves and comes back, and an API whose requests are lost, late,
@@ -241,11 +241,10 @@ export async function runChaos(
       data,
     });
     const secret = pick(['another secret', endpoint.body.secret as string]);
-    const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
     await server.call({
       method: 'POST',
       path: '/hooks/frame',
-      headers: { 'X-Frame-Signature': signature },
+      headers: { 'X-Frame-Signature': sign(body, secret) },
       body,
     });
   };

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -8,7 +7,7 @@ import { act, newCustomer } from '../fixtures/sandbox-requests.ts';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, startNodeServer } from './printed-server.ts';
 import { startSession } from './sandbox-session.ts';
-import { drop, json, type Respond, type ScriptedServer, startServer } from './scripted-server.ts';
+import { drop, json, keys, type Respond, type ScriptedServer, sign, startServer } from './scripted-server.ts';
 
 /**
  * Runs the servers printed on /framejs, /payments/payment-links, /payments/build-subscriptions, and the identity guide
@@ -16,7 +15,6 @@ import { drop, json, type Respond, type ScriptedServer, startServer } from './sc
  */
 
 const DAY = 86_400;
-const SECRET = 'Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
 const verifier = writeFences('webhooks.mdoc', ['verify.mjs']);
 const folders: PageFolder[] = [verifier];
 let api: ScriptedServer;
@@ -42,20 +40,19 @@ async function start({ page, files, respond, env = {}, edit = (text) => text }: 
     FRAME_API_BASE: api.origin,
     FRAME_SECRET_KEY: 'sk_sandbox_test',
     FRAME_PUBLISHABLE_KEY: 'pk_sandbox_test',
-    FRAME_WEBHOOK_SECRET: SECRET,
+    FRAME_WEBHOOK_SECRET: keys.FRAME_WEBHOOK_SECRET,
     ...env,
   });
 }
 
 /** Delivers a webhook event, signed with the given secret. */
-function deliver(type: string, data: unknown, secret = SECRET) {
+function deliver(type: string, data: unknown, secret = keys.FRAME_WEBHOOK_SECRET) {
   const body = JSON.stringify({ id: '1', object: 'event', type, created: 1764000060, data });
-  const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
   return server.call({
     method: 'POST',
     path: '/hooks/frame',
     body,
-    headers: { 'X-Frame-Signature': signature },
+    headers: { 'X-Frame-Signature': sign(body, secret) },
   });
 }
 

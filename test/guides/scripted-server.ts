@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -7,6 +8,11 @@ export const keys = {
   FRAME_PUBLISHABLE_KEY: 'pk_sandbox_x',
   FRAME_WEBHOOK_SECRET: 'whsec_cli_Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF',
 };
+
+/** The `X-Frame-Signature` of a delivery, computed without the code of the pages. */
+export function sign(body: string | Buffer, secret = keys.FRAME_WEBHOOK_SECRET): string {
+  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+}
 
 /** A request as the server received it. */
 export interface SeenRequest {

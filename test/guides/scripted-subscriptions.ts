@@ -1,9 +1,16 @@
-import { createHmac } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, preloadedServers } from './printed-server.ts';
-import { drop, json, keys, type ScriptedServer, type SeenRequest, startServer } from './scripted-server.ts';
+import {
+  drop,
+  json,
+  keys,
+  type ScriptedServer,
+  type SeenRequest,
+  sign,
+  startServer,
+} from './scripted-server.ts';
 
 /**
  * The servers printed on /payments/build-subscriptions, and a small Frame API that can fail in the ways that matter.
@@ -177,12 +184,11 @@ export const sendEvent = (
   secret = keys.FRAME_WEBHOOK_SECRET,
 ) => {
   const body = JSON.stringify({ id: 'event-1', object: 'event', type, data });
-  const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
   return world.app.call({
     method: 'POST',
     path: '/hooks/frame',
     body,
-    headers: { 'X-Frame-Signature': signature },
+    headers: { 'X-Frame-Signature': sign(body, secret) },
   });
 };
 export const posts = (path: string) =>

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -8,6 +7,7 @@ import {
 } from '../../src/browser/signature/check-signature.ts';
 import { type SignatureCauseName, signatureCauses } from '../../src/browser/signature/signature-causes.ts';
 import { titledFences, writeFences } from './page-fences.ts';
+import { sign } from './scripted-server.ts';
 
 type Verify = (rawBody: string | Buffer, header: string | undefined, secret: string) => boolean;
 
@@ -20,8 +20,7 @@ afterAll(() => page.remove());
 
 const BODY = '{"id":"evt","livemode":false,"name":"Zoë"}';
 const SECRET = 'secret';
-const signed = (body: string) => `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}`;
-const HEADER = signed(BODY);
+const HEADER = sign(BODY, SECRET);
 
 /** A failing delivery for each cause. */
 const failing: Record<SignatureCauseName, { body?: string; header?: string; secret?: string }> = {
@@ -30,7 +29,7 @@ const failing: Record<SignatureCauseName, { body?: string; header?: string; secr
   'api-key': { secret: 'sk_sandbox_1' },
   'secret-wrapped': { secret: `'${SECRET}'` },
   'whitespace-added': { body: `${BODY}\n` },
-  'whitespace-trimmed': { header: signed(`${BODY}\n`) },
+  'whitespace-trimmed': { header: sign(`${BODY}\n`, SECRET) },
   reserialized: { body: JSON.stringify(JSON.parse(BODY), null, 2) },
   'incomplete-body': { body: BODY.slice(0, -5) },
   'other-secret': { secret: 'another' },

@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isMissing, writeFences } from './page-fences.ts';
-import { printedServers } from './printed-server.ts';
+import { type PrintedServer, printedServers, startNodeServer } from './printed-server.ts';
+import { keys, sign } from './scripted-server.ts';
 
 /** Delivers events to the servers printed on /webhooks. */
 
-const SECRET = 'Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
+const SECRET = keys.FRAME_WEBHOOK_SECRET;
 const DAY = 86_400;
 /** What nothing may log or store, as /api/charge_intents says. */
 const CLIENT_SECRET = 'ci_one_secret_x';
@@ -20,10 +18,6 @@ const page = writeFences('webhooks.mdoc', [
   ...languages.map((extension) => `inbox.${extension}`),
   ...printedServers.map(({ file }) => file),
 ]);
-
-function sign(body: string | Buffer, secret = SECRET): string {
-  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-}
 
 afterAll(() => page.remove());
 
@@ -58,44 +52,18 @@ function storedEvent(metadata: string): { done: boolean } | undefined {
 }
 
 describe('server.mjs', () => {
-  let address = '';
-  let printed = '';
-  let server: ChildProcess;
-
+  let server: PrintedServer;
   beforeAll(async () => {
-    const started = spawn(process.execPath, ['server.mjs'], {
-      cwd: page.path,
-      env: { ...process.env, PORT: '0', FRAME_WEBHOOK_SECRET: SECRET },
-    });
-    server = started;
-    await new Promise<void>((resolve, reject) => {
-      started.once('exit', () => reject(new Error(`server.mjs stopped: ${printed}`)));
-      started.stderr.on('data', (chunk) => {
-        printed += chunk;
-      });
-      started.stdout.on('data', (chunk) => {
-        printed += chunk;
-        const port = /on port (\d+)/.exec(printed)?.[1];
-        if (port) {
-          address = `http://127.0.0.1:${port}/hooks/frame`;
-          resolve();
-        }
-      });
-    });
+    server = await startNodeServer(page, { FRAME_WEBHOOK_SECRET: SECRET });
   });
-
   // It tries again what failed, and the other servers use the same file.
-  afterAll(async () => {
-    const ended = once(server, 'exit');
-    server.kill();
-    await ended;
-  });
+  afterAll(() => server.stop());
 
   const deliver = async (body: string, header: string | null = sign(body)) => {
     const headers: Record<string, string> = header === null ? {} : { 'X-Frame-Signature': header };
-    return (await fetch(address, { method: 'POST', body, headers })).status;
+    return (await server.call({ method: 'POST', path: '/hooks/frame', body, headers })).status;
   };
-  const timesPaid = () => printed.split('Order 1042: mark as paid').length - 1;
+  const timesPaid = () => server.output().split('Order 1042: mark as paid').length - 1;
 
   test('does the work once per event, however often it is delivered', async () => {
     const body = eventBody('one');
@@ -116,7 +84,7 @@ describe('server.mjs', () => {
   });
 
   test('responds with 404 on other paths, rejects a huge body, and keeps serving', async () => {
-    expect((await fetch(address)).status).toBe(404);
+    expect((await server.call({ method: 'GET', path: '/hooks/frame' })).status).toBe(404);
     const huge = await deliver('x'.repeat(3 * 1024 * 1024)).catch(() => 'connection closed');
     expect([413, 'connection closed']).toContain(huge);
     expect(await deliver(eventBody('four'))).toBe(200);
@@ -127,7 +95,7 @@ describe('server.mjs', () => {
       expect(await deliver(withMetadata(metadata))).toBe(200);
       await expect.poll(() => storedEvent(metadata)?.done).toBe(true);
     }
-    expect(printed).not.toMatch(/not done|Order (?!1042:)/);
+    expect(server.output()).not.toMatch(/not done|Order (?!1042:)/);
   });
 });
 

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
+import { sign as signWith } from './scripted-server.ts';
 
 /** Runs the code printed on /webhooks against independently computed signatures. */
 
 const SECRET = 'Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
+const sign = (body: string, secret = SECRET) => signWith(body, secret);
 const NOW = 1764000100;
 const BODY =
   '{"id":"1d2c3b4a-5f6e-4789-90a1-b2c3d4e5f607","object":"event","type":"charge_intent.succeeded",' +
@@ -27,10 +28,6 @@ const page = writeFences('webhooks.mdoc', [
   'inbox.php',
   'Sign and post a test event',
 ]);
-
-function sign(body: string | Buffer, secret = SECRET): string {
-  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-}
 
 type Verify = (rawBody: string | Buffer, header: string | undefined, secret: string) => boolean;
 type Inbox = { accept(event: { id: string; created: number }): string };
@@ -56,7 +53,7 @@ const DELIVERIES: [string, string, string | undefined, string, boolean][] = [
   ['an empty body that is signed', '', sign(''), SECRET, true],
   ['a body with one changed digit', BODY.replace('1042', '1043'), sign(BODY), SECRET, false],
   [
-    'a body that was parsed and serialised again',
+    'a body that was parsed and serialized again',
     JSON.stringify(JSON.parse(BODY), null, 2),
     sign(BODY),
     SECRET,
