@@ -13,6 +13,7 @@ import { site } from '../../site.config.ts';
 import { serveSandbox } from '../../src/sandbox/command/serve-sandbox.ts';
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { openSandbox } from '../fixtures/open-sandbox.ts';
+import { type PrintedLanguage, programFor } from '../guides/page-fences.ts';
 
 const run = promisify(execFile);
 let sandbox: Sandbox;
@@ -32,44 +33,46 @@ afterAll(() => {
 });
 
 /** The page `/testing` shows these files. */
-const examples: [program: string, file: string][] = [
-  ['node', 'pay.mjs'],
+const examples: [language: PrintedLanguage | 'javascript', file: string][] = [
+  ['javascript', 'pay.mjs'],
   ['ruby', 'pay.rb'],
-  ['python3', 'pay.py'],
+  ['python', 'pay.py'],
   ['php', 'pay.php'],
 ];
-const outcome = (program: string, file: string): Promise<string> =>
-  run(program, [join(import.meta.dirname, file)], { env: { ...process.env, FRAME_API_BASE: origin } }).then(
+const outcome = (language: PrintedLanguage | 'javascript', file: string): Promise<string> =>
+  run(programFor(language), [join(import.meta.dirname, file)], {
+    env: { ...process.env, FRAME_API_BASE: origin },
+  }).then(
     () => 'passed',
     () => 'failed',
   );
 
 describe('integrators’ integration tests', () => {
-  it.each(examples)('%s %s pays, refunds part of the payment, and passes', async (program, file) => {
+  it.each(examples)('%s: %s pays, refunds part of the payment, and passes', async (language, file) => {
     sandbox.reset();
-    expect(await outcome(program, file)).toBe('passed');
+    expect(await outcome(language, file)).toBe('passed');
     expect(sandbox.world.store.all('refund').at(-1)).toMatchObject({ amount: 1000, status: 'pending' });
   });
 
-  it.each(examples)('%s %s fails if the API rejects its payment', async (program, file) => {
+  it.each(examples)('%s: %s fails if the API rejects its payment', async (language, file) => {
     sandbox.reset();
     const { fetch } = sandbox;
-    const withFault = (request: Request): Promise<Response> =>
-      fetch(
-        new Request(request, {
-          headers: { ...Object.fromEntries(request.headers), 'sandbox-fault': 'server_error' },
-        }),
-      );
-    sandbox.fetch = withFault;
-    expect(await outcome(program, file)).toBe('failed');
+    const rejected: string[] = [];
+    sandbox.fetch = (request) => {
+      rejected.push(new URL(request.url).pathname);
+      request.headers.set('sandbox-fault', 'server_error');
+      return fetch(request);
+    };
+    expect(await outcome(language, file)).toBe('failed');
     sandbox.fetch = fetch;
+    expect(rejected).toContain('/v1/charge_intents');
   });
 });
 
 describe('the testing page', () => {
   const page = readFileSync('content/testing.mdoc', 'utf8');
 
-  it.each(examples)('shows the tested file, %s %s', (_, file) => {
+  it.each(examples)('shows the tested file, %s: %s', (_, file) => {
     const code = readFileSync(join(import.meta.dirname, file), 'utf8').replace(/^\/\/ @ts-nocheck.*\n/, '');
     expect(page).toContain(`\n${code}\`\`\`\n`);
   });
