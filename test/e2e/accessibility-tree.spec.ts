@@ -85,7 +85,7 @@ test('issue 23: an operation has its title, its samples in named groups, and its
   `);
 });
 
-test('issue 44: a diagram is its caption and its list, each said once', async ({ page }) => {
+test('issue 44: a diagram is announced as its caption and its list, each once', async ({ page }) => {
   await page.goto('/payments/payment-links');
   const figure = page.locator('.sequence').first();
   await expect(figure.locator('svg')).toBeVisible();

@@ -104,7 +104,7 @@ for (const { page: guide, files, thanks } of guides) {
       await page.goto(server.origin);
     }
 
-    test('the button waits for a complete card; an unreachable server and a decline are said; a paid form confirms the payment', async ({
+    test('the button waits for a complete card; an unreachable server and a decline are reported; a paid form confirms the payment', async ({
       page,
     }) => {
       const button = page.getByRole('button');

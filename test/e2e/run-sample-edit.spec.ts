@@ -48,7 +48,7 @@ for (const [width, height] of cases<[number, number]>(
     await expect(edit).toHaveAttribute('aria-expanded', 'false');
   });
 
-test('a result says that it is of an earlier request until the request is that one again', async ({
+test('a result is marked as that of an earlier request until the request matches it again', async ({
   page,
 }) => {
   await page.goto('/api/customers');

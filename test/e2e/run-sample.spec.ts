@@ -170,7 +170,7 @@ test('issue 40: the sample follows the edit in every language, and is put back; 
   await expect(body).toHaveValue(text);
 });
 
-test('a state that cannot be read is said once, two tabs have a sandbox each, and a full storage is said in one sentence', async ({
+test('a state that cannot be read is reported once, two tabs have a sandbox each, and full storage is reported in one sentence', async ({
   page,
   context,
 }) => {

@@ -297,7 +297,7 @@ test('left to the browser: a click with Ctrl, a link to a new tab, a download, a
 });
 
 test.describe('the new page', () => {
-  test('issue 44: is said once, as the heading that gets the focus', async ({ page }) => {
+  test('issue 44: is announced once, as the heading that gets the focus', async ({ page }) => {
     await open(page, '/pagination');
     await page.locator(navLink('/testing')).focus();
     await page.keyboard.press('Enter');

@@ -265,7 +265,7 @@ for (const name of ['Firefox', 'WebKit'] as const)
         }
         await chromium.close();
       });
-    it('nothing went wrong on any of these ways', () => {
+    it('nothing went wrong on any of these paths', () => {
       expect(proxy.problems).toEqual([]);
     });
   });

@@ -91,7 +91,7 @@ describeCheckout(({ start, restart }) => {
     expect(creations()).toHaveLength(2);
   });
 
-  test('a payment whose method is refused asks for another card, is not pending, and is canceled before the next', async () => {
+  test('a payment whose method is rejected asks for another card, is not pending, and is canceled before the next', async () => {
     world.fates = ['method refused'];
     expect(await pay()).toEqual({ status: 402, message: GENERIC, next: 'retry' });
     expect(await state()).toBe('unpaid');

@@ -174,7 +174,7 @@ describeSubscriptions(({ file, start, restart, shopKeys }) => {
     expect(posts('/v1/customers')).toHaveLength(1);
   });
 
-  test('after a challenge that was left, the next card is charged, and the first cannot be', async () => {
+  test('after an abandoned challenge the next card is charged, and the first cannot be', async () => {
     world.fates = ['challenge'];
     expect((await subscribe()).client_secret).toBe('ci_intent-1_secret_x');
     expect((await subscribe()).client_secret).toBe('ci_intent-2_secret_x');
@@ -190,7 +190,7 @@ describeSubscriptions(({ file, start, restart, shopKeys }) => {
     expect(world.subscriptions).toHaveLength(2);
   });
 
-  test('a first payment whose method is refused asks for another card, and is canceled before the next', async () => {
+  test('a first payment whose method is rejected asks for another card, and is canceled before the next', async () => {
     world.fates = ['challenge'];
     world.openStatus = 'requires_payment_method';
     const message = 'Your bank declined the payment. Contact your bank, or use another card.';
@@ -377,7 +377,7 @@ describeSubscriptions(({ file, start, restart, shopKeys }) => {
     expect(posts('/v1/subscriptions')).toHaveLength(1);
   });
 
-  test('an event has its response before the API is called', async () => {
+  test('an event is acknowledged before the API is called', async () => {
     let calledAt = Number.POSITIVE_INFINITY;
     let release = () => {};
     const held = new Promise<void>((resolve) => {

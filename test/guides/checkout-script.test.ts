@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { titledFences } from './page-fences.ts';
+import { PENDING } from './scripted-checkout.ts';
 
 /** Runs the guides' browser code on a small page with a card form, a working or blocked Frame.js, and a server. */
 
-const PENDING = "Your payment is processing. Please don't pay again.";
 const BROKEN =
   'The card form is not working. Check your connection and your ad blocker, then reload the page.';
 const DECLINED = 'The payment did not go through. Use another card, or contact your bank.';

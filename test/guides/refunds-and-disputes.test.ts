@@ -167,7 +167,7 @@ describeCheckout(({ restart, shopKeys, sweep, restartSweeping }) => {
     await expect.poll(state).toBe('refunded');
   });
 
-  test('a refund whose total is no number of cents is rejected', async () => {
+  test('a refund whose total is not a number of cents is rejected', async () => {
     await pay();
     await sendEvent(succeeded());
     for (const total of [null, 0, -1, true, '1500', 1500.7, 'abc', [1500]])
@@ -175,7 +175,7 @@ describeCheckout(({ restart, shopKeys, sweep, restartSweeping }) => {
     expect(world.refunds).toEqual([]);
   });
 
-  test('an event whose work failed is no success, so that Frame delivers it again', async () => {
+  test('an event whose work failed gets an error status, so that Frame delivers it again', async () => {
     await pay();
     await sendEvent(succeeded());
     world.refunds.push({ amount: 4200, status: 'succeeded' });

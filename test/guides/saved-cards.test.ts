@@ -177,7 +177,7 @@ for (const language of languages) {
         expect((await added()).map(({ status }) => status)).toEqual(['succeeded', 'canceled']);
       });
 
-      test('a permanent rejection is no unknown outcome that would be run again', async () => {
+      test('a permanent rejection is a known outcome, so it is not run again', async () => {
         session.respondNext('POST /v1/charge_intents/ID/confirm', 422, {
           status: 422,
           code: 'validation_errors',

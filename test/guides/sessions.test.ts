@@ -2,19 +2,16 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CHALLENGE, NO_FUNDS, PAYS } from '../fixtures/sandbox-requests.ts';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, preloadedServers } from './printed-server.ts';
 import { type SandboxSession, startSession } from './sandbox-session.ts';
+import { GENERIC, PENDING } from './scripted-checkout.ts';
 
 /** Each guide end to end: the printed server, one stateful sandbox, and its webhooks. */
 
-const PAID = '4242424242424242';
-const NO_FUNDS = '4726846912498186';
-const CHALLENGE = '4000000000003220';
 const STOLEN = '4726843338079575';
-const GENERIC = 'Your bank declined the payment. Contact your bank, or use another card.';
 const FUNDS = 'Your card has insufficient funds. Use another payment method.';
-const PENDING = "Your payment is processing. Please don't pay again.";
 
 interface Made {
   id: string;
@@ -78,10 +75,10 @@ for (const { file, start, skip } of preloadedServers) {
     test('declined twice, then paid: the shopper sees only listed reasons, and the event marks the order as paid once', async () => {
       expect(await pay(NO_FUNDS)).toMatchObject({ status: 402, message: FUNDS });
       expect(await pay(STOLEN)).toMatchObject({ status: 402, message: GENERIC });
-      const paid = await pay(PAID);
+      const paid = await pay(PAYS);
       expect(paid.client_secret).toMatch(/^ci_.+_secret_/);
       await session.delivered();
-      expect(await pay(PAID)).toMatchObject({ status: 409, message: 'This order is already paid.' });
+      expect(await pay(PAYS)).toMatchObject({ status: 409, message: 'This order is already paid.' });
       await session.replay('charge_intent.succeeded');
       expect(session.responsesTo('charge_intent.succeeded')).toEqual([200, 200]);
       expect((await attempts()).map(({ status }) => status)).toEqual(['succeeded', 'failed', 'failed']);
@@ -91,16 +88,16 @@ for (const { file, start, skip } of preloadedServers) {
 
     test('a lost response is pending until the webhook event marks the order as paid; nothing is charged twice', async () => {
       session.failNext(CONFIRM, 'drop');
-      expect(await pay(PAID)).toMatchObject({ status: 202, message: PENDING });
+      expect(await pay(PAYS)).toMatchObject({ status: 202, message: PENDING });
       await session.delivered();
-      expect(await pay(PAID)).toMatchObject({ status: 409 });
+      expect(await pay(PAYS)).toMatchObject({ status: 409 });
       expect(await attempts()).toHaveLength(1);
     });
 
     test('a charge intent whose creation was lost is never confirmed', async () => {
       session.failNext('POST /v1/charge_intents', 'drop');
-      expect(await pay(PAID)).toMatchObject({ status: 503 });
-      expect((await pay(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
+      expect(await pay(PAYS)).toMatchObject({ status: 503 });
+      expect((await pay(PAYS)).client_secret).toMatch(/^ci_.+_secret_/);
       expect((await attempts()).map(({ status }) => status)).toEqual(['succeeded', 'incomplete']);
     });
 
@@ -114,7 +111,7 @@ for (const { file, start, skip } of preloadedServers) {
       await session.delivered();
       expect(session.responsesTo('charge_intent.payment_failed')).toEqual([200]);
       expect(await status()).toBe('unpaid');
-      await pay(PAID);
+      await pay(PAYS);
       await session.delivered();
       await session.replay('charge_intent.payment_failed');
       expect(await status()).toBe('paid');
@@ -122,12 +119,12 @@ for (const { file, start, skip } of preloadedServers) {
 
     test('a shopper who abandons the challenge pays with another card; the first card is never charged', async () => {
       expect((await pay(CHALLENGE)).client_secret).toMatch(/^ci_.+_secret_/);
-      expect((await pay(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
+      expect((await pay(PAYS)).client_secret).toMatch(/^ci_.+_secret_/);
       expect((await attempts()).map(({ status }) => status)).toEqual(['succeeded', 'canceled']);
     });
 
     test('an inquiry leaves the order paid; a dispute cannot be refunded, and is no reason to try again later', async () => {
-      await pay(PAID);
+      await pay(PAYS);
       await session.delivered();
       const [intent] = (await session.api('/v1/charge_intents?per_page=1')).body.data as [{ id: string }];
       const contest = async (inquiry: boolean) => {
@@ -158,7 +155,7 @@ for (const { file, start, skip } of preloadedServers) {
           data: { failure_code: 'a_code_of_tomorrow', failure_message: 'Card reported lost by owner' },
         },
       });
-      expect(await pay(PAID)).toMatchObject({ status: 402, message: GENERIC });
+      expect(await pay(PAYS)).toMatchObject({ status: 402, message: GENERIC });
     });
   });
 
@@ -175,7 +172,7 @@ for (const { file, start, skip } of preloadedServers) {
     beforeEach(() => open('payments/build-subscriptions.mdoc'));
 
     test('subscribed, paid, and granted access; a replayed event changes nothing', async () => {
-      expect((await subscribe(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
+      expect((await subscribe(PAYS)).client_secret).toMatch(/^ci_.+_secret_/);
       await session.delivered();
       await expect.poll(access).toBe(true);
       await session.replay('charge_intent.succeeded');
@@ -190,7 +187,7 @@ for (const { file, start, skip } of preloadedServers) {
       expect(session.responsesTo('customer.subscription.incomplete')).toEqual([200]);
       expect(await access()).toBe(false);
       expect(await subscribe(STOLEN)).toMatchObject({ status: 402, message: GENERIC });
-      expect((await subscribe(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
+      expect((await subscribe(PAYS)).client_secret).toMatch(/^ci_.+_secret_/);
       await session.delivered();
       await expect.poll(access).toBe(true);
       expect((await made()).map(({ status }) => status)).toEqual(['active', 'incomplete', 'incomplete']);
@@ -198,10 +195,10 @@ for (const { file, start, skip } of preloadedServers) {
 
     test('a lost response is pending; the event grants access, and nothing is created twice', async () => {
       session.failNext('POST /v1/subscriptions', 'drop');
-      expect(await subscribe(PAID)).toMatchObject({ status: 202, message: PENDING });
+      expect(await subscribe(PAYS)).toMatchObject({ status: 202, message: PENDING });
       await session.delivered();
       await expect.poll(access).toBe(true);
-      expect((await subscribe(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
+      expect((await subscribe(PAYS)).client_secret).toMatch(/^ci_.+_secret_/);
       expect(await made()).toHaveLength(1);
     });
 
@@ -233,7 +230,7 @@ for (const { file, start, skip } of preloadedServers) {
       // In the simulation, payments in euros settle later.
       writeFileSync(shop, readFileSync(shop, 'utf8').replace(/(currency.{1,6})(['"])usd/, '$1$2eur'));
       await launch();
-      await subscribe(PAID);
+      await subscribe(PAYS);
       const advance = (time: object) => session.api('/_sandbox/advance', time);
       await advance({ seconds: 600 });
       const [{ current_period_end }] = await made();
@@ -252,7 +249,7 @@ for (const { file, start, skip } of preloadedServers) {
     });
 
     test('a customer whose renewal is unpaid cancels, and is not charged again', async () => {
-      await subscribe(PAID);
+      await subscribe(PAYS);
       await session.delivered();
       expect(await post('/card', { card: cardOf(NO_FUNDS) })).toMatchObject({ status: 200 });
       const [one] = await made();
@@ -270,7 +267,7 @@ for (const { file, start, skip } of preloadedServers) {
     });
 
     test('a cancellation that the network repeats is made, although the response is a 422', async () => {
-      await subscribe(PAID);
+      await subscribe(PAYS);
       const [one] = await made();
       session.failNext('POST /v1/subscriptions/ID/cancel', 'repeat');
       const message = 'Your subscription has been canceled.';
@@ -281,14 +278,14 @@ for (const { file, start, skip } of preloadedServers) {
     });
 
     test('a subscription that has ended takes no new card, and the customer can subscribe again', async () => {
-      await subscribe(PAID);
+      await subscribe(PAYS);
       await session.delivered();
       expect(await post('/card', { card: cardOf(NO_FUNDS) })).toMatchObject({ status: 200 });
       await session.api('/_sandbox/advance', { seconds: 40 * 86_400 });
       expect((await made())[0]?.status).toBe('terminated');
       const message = 'Your subscription has ended. Subscribe again.';
-      expect(await post('/card', { card: cardOf(PAID) })).toMatchObject({ status: 409, message });
-      expect((await subscribe(PAID)).client_secret).toMatch(/^ci_.+_secret_/);
+      expect(await post('/card', { card: cardOf(PAYS) })).toMatchObject({ status: 409, message });
+      expect((await subscribe(PAYS)).client_secret).toMatch(/^ci_.+_secret_/);
       expect((await made())[0]?.status).toBe('active');
     });
 

@@ -29,7 +29,7 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
       await subscribe();
     });
 
-    test('is not open again after the event of that: a new card goes to the active one, although Frame would refuse it', async () => {
+    test('is not open again after the event of that: a new card goes to the active one, although Frame would reject it', async () => {
       const reads = () =>
         world.api.seen.filter(({ path }) => path === '/v1/subscriptions/subscription-1').length;
       const before = reads();
@@ -119,7 +119,7 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
       expect(alerts(log + (await world.app.stop()))).toBe(0);
     });
 
-    test('is no reason to alert if Frame refused it, so that the customer is still subscribed', async () => {
+    test('is no reason to alert if Frame rejected it, so that the customer is still subscribed', async () => {
       world.refuses = true;
       expect(await cancel()).toBe(422);
       const before = reads();
@@ -337,7 +337,7 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
       expect(world.quota).toBeGreaterThanOrEqual(0);
     });
 
-    test('a sweep that Frame limits goes on with the same page', async () => {
+    test('a rate-limited sweep continues with the same page', async () => {
       const script = world.folder.file('server.php');
       const text = readFileSync(script, 'utf8');
       // A cron job has no SWEEP_SECONDS.

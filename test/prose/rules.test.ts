@@ -39,7 +39,7 @@ describe('rules of the prose check', () => {
     expect([...new Set(cases.map(({ rule }) => rule))].sort()).toEqual(proseRules.map(({ id }) => id).sort());
   });
 
-  test('our list of words is sorted, and has each once', () => {
+  test('our word list is sorted and has no duplicates', () => {
     expect(ownWords).toEqual([...new Set(ownWords)].sort());
   });
 

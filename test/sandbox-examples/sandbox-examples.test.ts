@@ -149,7 +149,7 @@ describe('the program', () => {
   }
   const customer = { name: 'Ada Holm', email: 'ada@example.com' };
 
-  it('has the real time, and ends at SIGTERM, though an endpoint never answers and a client waits for a lost response', async () => {
+  it('has the real time, and ends at SIGTERM, though an endpoint never responds and a client waits for a lost response', async () => {
     const { child, post, output } = await start(() => undefined);
     // What a shell pastes: no other line is in between.
     const origin = /^(http:\/\/127\.0\.0\.1:\d+)\n/m.exec(output())?.[1];
