@@ -3,13 +3,18 @@ import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite';
 import { readSiteConfig } from './src/build/read-site-config.ts';
 import { runSampleData } from './src/build/run-sample-data.ts';
 import { slimPreload } from './src/build/slim-preload.ts';
+import { OperatorError } from './src/model/diagnostic.ts';
 
 const site = await readSiteConfig('site.config.ts');
 
 const pages = site.navigation.flatMap((section) => section.links ?? [section]);
-const suggestedPages = site.suggestedPages.flatMap((route) => {
+const suggestedPages = site.suggestedPages.map((route) => {
   const page = pages.find(({ href }) => href === route);
-  return page === undefined ? [] : [{ href: page.href, label: page.label }];
+  if (page === undefined)
+    throw new OperatorError(
+      `site.config.ts: \`suggestedPages\` has ${route}, but \`navigation\`, which has the labels, does not.`,
+    );
+  return { href: page.href, label: page.label };
 });
 
 /** What the browser loads. Element names of the targets all know `light-dark()`, so no style is rewritten. */
