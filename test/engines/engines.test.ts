@@ -236,9 +236,10 @@ for (const name of ['Firefox', 'WebKit'] as const)
     });
 
     it('a page is downloaded once, whether or not it is fetched ahead', async () => {
+      // From before the page is open, so that a page that is fetched ahead counts.
+      const before = proxy.requests.length;
       await open('/');
       await loadTools();
-      const before = proxy.requests.length;
       await clickOn(engine, '.side-nav a', 'Webhooks');
       await isAt('/webhooks');
       await waitFor(engine, 'the page', () => document.querySelector('h1')?.textContent === 'Webhooks');
