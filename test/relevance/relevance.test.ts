@@ -105,7 +105,9 @@ describe('lists that were written from the pages alone, judged to the anchor', (
   });
 
   test('of the queries of all lists whose first hit is right, five of a thousand at most are labeled similar', () => {
-    const all = [...Object.values(LISTS).flat(), ...JUDGED_QUERIES]
+    // Of words that only other providers have, a hit is similar indeed.
+    const { 'public threads': _, ...lists } = LISTS;
+    const all = [...Object.values(lists).flat(), ...JUDGED_QUERIES]
       .filter(({ accept }) => accept.length > 0)
       .map((judged) => judge(engine, judged))
       .filter(({ first }) => first);
