@@ -18,7 +18,7 @@ interface Order {
   earlier?: object;
   fee?: number;
   payments?: object[];
-  kept?: { asked?: number }[];
+  kept?: { asked_at?: number }[];
 }
 interface Run {
   order: Order;
@@ -37,21 +37,31 @@ const scripts: Record<Language, string> = {
     Object.assign(process.env, input.env);
     Date.now = () => input.now * 1000;
     const { cancelNow, upgrade } = await import('./change-now.mjs');
-    let order = input.order;
-    const store = async (row) => { order = structuredClone(row); };
+    let { order, storeFails } = input;
+    const store = async (row) => {
+      if (storeFails) throw new Error('store');
+      order = structuredClone(row);
+    };
     const copy = structuredClone(order);
-    const run = order.product ? upgrade(input.user, copy, store) : cancelNow(copy, store);
-    const result = await run.catch(({ message }) => ({ error: message }));
+    const run = () => (copy.product ? upgrade(input.user, copy, store) : cancelNow(copy, store));
+    if (storeFails) await run().catch(() => { storeFails = false; });
+    const result = await run().catch(({ message }) => ({ error: message }));
     console.log(JSON.stringify({ order, result }));`,
   ruby: `input = JSON.parse($stdin.read)
     ENV.update(input['env'])
     Time.define_singleton_method(:now) { Time.at(input['now']) }
     load File.join(Dir.pwd, 'change_now.rb')
     order = input['order']
-    store = ->(row) { order = row.dup }
+    fails = input['storeFails']
+    store = lambda do |row|
+      raise 'store' if fails
+      order = row.dup
+    end
+    copy = order.dup
     begin
-      result = order['product'] ? upgrade(input['user'], order.dup, &store) : cancel_now(order.dup, &store)
+      result = copy['product'] ? upgrade(input['user'], copy, &store) : cancel_now(copy, &store)
     rescue StandardError => e
+      retry if fails && !(fails = false)
       result = { error: e.message }
     end
     puts JSON.generate({ order: order, result: result })`,
@@ -62,9 +72,21 @@ import change_now
 from change_now import cancel_now, upgrade
 change_now.time = type("Clock", (), {"time": lambda: given["now"]})
 rows = [given["order"]]
+order, fails = dict(rows[0]), [True] if given["storeFails"] else []
+def store(row):
+    if fails:
+        raise RuntimeError("store")
+    rows.append(dict(row))
+def run():
+    return upgrade(given["user"], order, store) if order.get("product") else cancel_now(order, store)
 try:
-    order, store = dict(rows[0]), lambda row: rows.append(dict(row))
-    result = upgrade(given["user"], order, store) if order.get("product") else cancel_now(order, store)
+    try:
+        result = run()
+    except Exception:
+        if not fails:
+            raise
+        fails.clear()
+        result = run()
 except Exception as error:
     result = {"error": str(error)}
 print(json.dumps({"order": rows[-1], "result": result}))`,
@@ -75,11 +97,19 @@ print(json.dumps({"order": rows[-1], "result": result}))`,
     require 'change-now.php';
     eval('namespace SavedCards; function time() { return $GLOBALS["input"]["now"]; }');
     $order = $input['order'];
-    $store = function (array $row) use (&$order) { $order = $row; };
+    $fails = $input['storeFails'];
+    $store = function (array $row) use (&$order, &$fails) {
+        if ($fails) throw new Exception('store');
+        $order = $row;
+    };
+    $run = fn (array $row) => isset($row['product'])
+        ? SavedCards\\upgrade($input['user'], $row, $store)
+        : SavedCards\\cancelNow($row, $store);
     try {
-        $result = isset($order['product'])
-            ? SavedCards\\upgrade($input['user'], $order, $store)
-            : SavedCards\\cancelNow($order, $store);
+        if ($fails) {
+            try { $run($order); } catch (Exception) { $fails = false; }
+        }
+        $result = $run($order);
     } catch (Exception $error) {
         $result = ['error' => $error->getMessage()];
     }
@@ -152,9 +182,10 @@ for (const language of languages) {
         ...{ id: `U-${product}`, subscription: id, product, created: now, state: 'unpaid' },
         ...more,
       });
-      const run = async (order: Order, as = user): Promise<Run> => {
+      /** If `storeFails`, it does at first, and the same object is run again. */
+      const run = async (order: Order, as = user, storeFails = false): Promise<Run> => {
         const env = { FRAME_SECRET_KEY: 'sk_sandbox_x', FRAME_API_BASE: session.origin };
-        const input = { user: as, order, env, now };
+        const input = { user: as, order, env, now, storeFails };
         const done =
           language === 'php'
             ? folder.run(language, scripts.php, input)
@@ -422,6 +453,72 @@ for (const language of languages) {
         expect(await net()).toBe(paid - (done.order.amount ?? 0));
       });
 
+      test('nothing is charged for a plan with a lower list price, which would begin with the next period', async () => {
+        const product = await plan(3000);
+        await post(`/v1/subscriptions/${id}/cancel`, {});
+        await subscribe(product);
+        await patch(`/v1/products/${product}`, { default_price: 7000 });
+        await advance(86_400);
+        expect((await run(orderOf(await plan(5000)))).result.status).toBe('not_possible');
+        await subscribe(plans.pro);
+        const { latest_charge_intent: charge_intent } = await read();
+        await post('/v1/refunds', { charge_intent, amount: 1500 });
+        await advance(86_400);
+        expect((await run(orderOf(await plan(2000)))).result.status).toBe('not_possible');
+        expect(await charges()).toEqual([]);
+      });
+
+      test.each([
+        ['', null, null],
+        [', also after a lost response to the change', 'PATCH /v1/subscriptions/ID', 'drop'],
+        [', also after a change that arrived twice', 'PATCH /v1/subscriptions/ID', 'repeat'],
+        [', also after a lost response to its end', 'DELETE /v1/subscriptions/ID/scheduled_change', 'drop'],
+        [
+          ', also after an end that never arrived',
+          'DELETE /v1/subscriptions/ID/scheduled_change',
+          'drop_before',
+        ],
+        [', also after an end that arrived twice', 'DELETE /v1/subscriptions/ID/scheduled_change', 'repeat'],
+      ] as const)(
+        'if the new plan costs less by the time it changes, the money goes back and no change stays scheduled%s',
+        async (_, name, fault) => {
+          session.failNext('PATCH /v1/subscriptions/ID', 'server_error');
+          let done = await run(orderOf(plans.team));
+          await patch(`/v1/products/${plans.team}`, { default_price: 1900 });
+          if (name) session.failNext(name, fault);
+          for (let runs = 0; runs < 2 && done.result.error !== undefined; runs += 1) {
+            done = await run(done.order);
+          }
+          expect(done.result).toEqual({ status: 'refunded', code: null });
+          expect(await read()).toMatchObject({ scheduled_change: null, plan: { product: plans.pro } });
+          expect(await net()).toBe(2900);
+        },
+      );
+
+      test('a change that was scheduled for such a plan ends, also if the subscription was paused before the next run', async () => {
+        session.failNext('PATCH /v1/subscriptions/ID', 'server_error');
+        const charged = await run(orderOf(plans.team));
+        await patch(`/v1/products/${plans.team}`, { default_price: 1900 });
+        session.failNext('PATCH /v1/subscriptions/ID', 'drop');
+        const lost = await run(charged.order);
+        expect((await read()).scheduled_change).toMatchObject({ product: plans.team });
+        await post(`/v1/subscriptions/${id}/pause`, {});
+        expect((await run(lost.order)).result.status).toBe('refunded');
+        expect((await read()).scheduled_change).toBeNull();
+        expect(await net()).toBe(2900);
+      });
+
+      test('an upgrade keeps its money if its row is opened again, because a refund of staff failed', async () => {
+        const team = await run(orderOf(plans.team));
+        const business = await run(orderOf(plans.business, { earlier: team.order }));
+        const paid = await net();
+        await post('/v1/refunds', { charge_intent: team.order.charge_intent, amount: 100 });
+        await failRefundOf(team.order.charge_intent);
+        const again = await run({ ...team.order, state: 'unpaid' });
+        expect([business.result.status, again.result.status]).toEqual(['upgraded', 'upgraded']);
+        expect(await net()).toBe(paid);
+      });
+
       test('the price of a product that was edited is not what the period cost', async () => {
         const product = await plan(2900);
         await post(`/v1/subscriptions/${id}/cancel`, {});
@@ -627,6 +724,46 @@ for (const language of languages) {
         expect(await net()).toBe(due);
       });
 
+      test('a payment that cannot be refunded does not keep the others from it', async () => {
+        const { order } = await run(orderOf(plans.team));
+        const { latest_charge_intent: latest } = await read();
+        const expected = await shareOf(2900);
+        session.respondNext('POST /v1/refunds', 422, { status: 422, message: 'This one cannot.' });
+        const lost = await run(ending([order]));
+        expect(lost.result.error).toBe('Frame responded with 422: This one cannot.');
+        expect(lost.order.state).toBe('open');
+        expect(await refundsOf(order.charge_intent)).toEqual([]);
+        expect(await refundsOf(latest)).toEqual([expected]);
+        await advance(60);
+        expect((await run(lost.order)).result.status).toBe('canceled');
+        expect(await refundsOf(order.charge_intent)).toEqual([order.amount]);
+        expect(await refundsOf(latest)).toEqual([expected]);
+      });
+
+      test('nothing is canceled before the row says what to keep', async () => {
+        const { latest_charge_intent: latest } = await read();
+        const expected = await shareOf(2900);
+        session.failNext('POST /v1/subscriptions/ID/cancel', 'drop');
+        const lost = await run(ending(), user, true);
+        expect(lost.result).toHaveProperty('error');
+        expect((await read()).status).toBe('canceled');
+        await advance(3600);
+        expect((await run(lost.order)).result.status).toBe('canceled');
+        expect(await refundsOf(latest)).toEqual([expected]);
+      });
+
+      test('if both too much and too little went back, staff learn of what is too much', async () => {
+        await advance(10 * 86_400);
+        session.failNext('POST /v1/subscriptions/ID/cancel', 'server_error');
+        const lost = await run(ending());
+        for (let periods = 0; periods < 2; periods += 1) {
+          const { current_period_end: end } = await read();
+          await advance(end + 60 - now);
+        }
+        session.failNext('POST /v1/refunds', 'repeat');
+        expect((await run(lost.order)).result.status).toBe('returned_too_much');
+      });
+
       test('a subscription whose first payment failed is not canceled, and one whose first payment is pending waits', async () => {
         const good = user;
         user = { ...good, payment_method: await saveCard('4726846912498186') };
@@ -666,7 +803,7 @@ for (const language of languages) {
         const { latest_charge_intent: latest } = await read();
         session.failNext('POST /v1/refunds', 'server_error');
         const { order } = await run(ending());
-        const kept = order.kept?.map((each) => ({ ...each, asked: (each.asked ?? 0) + seconds }));
+        const kept = order.kept?.map((each) => ({ ...each, asked_at: (each.asked_at ?? 0) + seconds }));
         const waits = about === 'less than a minute';
         expect((await run({ ...order, kept })).result.status).toBe(waits ? 'pending' : 'canceled');
         expect(await refundsOf(latest)).toHaveLength(waits ? 0 : 1);

@@ -2,24 +2,22 @@ import { CONFIRMABLE, OVER, chargeSavedCard, frame } from './saved-cards.mjs';
 
 // The money of such a payment may still come.
 const WAITING = ['pending', 'requires_3d_secure'];
-// Such a subscription charges nothing any more.
-const ENDED = ['canceled', 'terminated', 'incomplete'];
 
 const end = (status, code = null) => ({ status, code });
 
-/** Stores the result of an order, which is final. */
+/** Stores the result of an order, which is final unless it is pending. */
 async function finish(order, store, result) {
+  if (result.status === 'pending') return result;
   order.state = result.status;
   await store(order);
   return result;
 }
 
 /** What a charge intent collected, without what went back or is about to. */
-async function collected(id) {
-  const { amount_captured: captured } = await frame('GET', `/charge_intents/${id}`);
+async function collected({ id, amount_captured }) {
   const { data } = await frame('GET', `/refunds?charge_intent=${id}&per_page=100`);
   const returned = data.filter(({ status }) => !['failed', 'canceled'].includes(status));
-  return returned.reduce((sum, { amount }) => sum - amount, captured);
+  return returned.reduce((sum, { amount }) => sum - amount, amount_captured);
 }
 
 /** The price of the order, and what to charge for it. Null if the plan cannot change now. */
@@ -29,9 +27,8 @@ async function quote({ subscription: id, product, price, created, fee, earlier }
   const { current_period_start: start, current_period_end: period_end } = subscription;
   // A trial has no charge intent.
   if (status !== 'active' || plan.product === product || !latestId) return null;
-  // The period must not end before the plan changes.
+  // A late run would charge for time that is over, or change the plan in another period.
   if (created < start || created >= period_end - 3600) return null;
-  // A late run would charge for time that is over.
   if (Date.now() / 1000 - created >= 3600) return null;
   // During a phase, the product's price is not what the customer will pay.
   if (current_phase && !price) return null;
@@ -41,12 +38,12 @@ async function quote({ subscription: id, product, price, created, fee, earlier }
   const { recurring, default_price } = await frame('GET', `/products/${product}`);
   const isSame = ['interval', 'interval_count'].every((key) => recurring?.[key] === plan[key]);
   if (latest.status !== 'succeeded' || !isSame) return null;
-  let paid = earlier?.price;
-  if (earlier?.period_end !== period_end) {
-    // Nothing was charged for this period.
-    if (latest.created < start) return null;
-    paid = Math.max(0, (await collected(latestId)) - (fee ?? 0));
-  }
+  // Frame may apply a lower list price only at the end of the period.
+  if (default_price < plan.amount) return null;
+  const isSamePeriod = earlier?.period_end === period_end;
+  // Nothing was charged for this period.
+  if (!isSamePeriod && latest.created < start) return null;
+  const paid = isSamePeriod ? earlier.price : Math.max(0, (await collected(latest)) - (fee ?? 0));
   price ??= default_price;
   const amount = Math.floor(((price - paid) * (period_end - created)) / (period_end - start));
   const currency = plan.currency.toLowerCase();
@@ -56,19 +53,19 @@ async function quote({ subscription: id, product, price, created, fee, earlier }
 /** True once the subscription has the new plan, false if it can no longer get it. */
 async function changePlan({ subscription: id, product, period_end, from }) {
   const path = `/subscriptions/${id}`;
-  const { status, plan, current_period_end } = await frame('GET', path);
-  if (plan.product === product) return true;
-  const isSame = plan.product === from && current_period_end === period_end;
-  if (status !== 'active' || !isSame) return false;
-  try {
+  let seen = await frame('GET', path);
+  const isSame = seen.plan.product === from && seen.current_period_end === period_end;
+  if (seen.status === 'active' && isSame) {
     // With `always_invoice`, Frame may charge the difference, too.
-    await frame('PATCH', path, { product, proration_behavior: 'none' });
-    return true;
-  } catch (error) {
-    if (error.status !== 422) throw error;
-    // If the network repeats a request, the second copy may be rejected.
-    return (await frame('GET', path)).plan.product === product;
+    await frame('PATCH', path, { product, proration_behavior: 'none' }).catch((error) => {
+      // If the network repeats a request, the second copy may be rejected.
+      if (error.status !== 422) throw error;
+    });
+    seen = await frame('GET', path);
   }
+  // Frame may have scheduled it for the end of the period.
+  if (seen.scheduled_change?.product === product) await frame('DELETE', `${path}/scheduled_change`);
+  return seen.plan.product === product;
 }
 
 /** How an earlier charge failed. Null if it charged, or may have. Cancels it if unconfirmed. */
@@ -76,25 +73,26 @@ async function failureOf({ charge_intent: id }) {
   if (!id) return end('not_possible');
   const { status, latest_charge } = await frame('GET', `/charge_intents/${id}`);
   if (CONFIRMABLE.includes(status)) await frame('POST', `/charge_intents/${id}/cancel`);
-  if (![...CONFIRMABLE, ...OVER].includes(status)) return null;
+  else if (!OVER.includes(status)) return null;
   return latest_charge ? end('declined', latest_charge.failure_code) : end('not_possible');
 }
 
 /**
- * Charges the price difference for the rest of the period, then changes the plan.
- * After an error, call it again: it completes or undoes what the first run charged,
- * and never charges again. Take a lock on the subscription first. `user` has `customer`
- * and `payment_method`, the subscription's `default_payment_method`. A new row:
- *   { id: 'U-1', subscription: '71c2d3e4-…', product: '0a9b8c7d-…', // The new plan
- *     state: 'unpaid', created: 1764000000, earlier: null }
- * Its first run must come within an hour of `created`. `earlier` is the newest row of
- * this subscription that is `unpaid` or `upgraded`, read under the lock, right before
- * `upgrade`. Create no row while one is `unpaid`. For a period that you charged yourself,
- * pass `{ state: 'paid', price, period_end }`. With phases, add the new plan's `price`
- * in this period. If this period's charge contained a joining fee, add it as `fee`.
+ * Charges the price difference for the rest of the period, then changes the plan. After an
+ * error, call it again: it completes or undoes what the first run charged, and never charges
+ * again. Take a lock on the subscription first. `user` has `customer` and `payment_method`, the
+ * subscription's `default_payment_method`. Create no row while one is `unpaid`. A new row:
+ *   { id: 'U-1', state: 'unpaid', subscription: '71c2d3e4-…', product: '0a9b8c7d-…', // New plan
+ *     created: 1764000000, // At most an hour before the first run
+ *     earlier: null, // The subscription's newest `unpaid` or `upgraded` row, read under the lock.
+ *     // For a period that you charged yourself, `{ state: 'paid', price, period_end }`
+ *     price: null, // With phases, what the new plan costs in this period
+ *     fee: 0 } // A joining fee that this period's charge contained
  */
 export async function upgrade(user, order, store) {
   if (order.state !== 'unpaid') return end(order.state);
+  // Opened again: the refund that failed was not its own.
+  if (order.is_changed) return finish(order, store, end('upgraded'));
   if (order.amount) {
     const failure = await failureOf(order);
     if (failure) return finish(order, store, failure);
@@ -104,63 +102,61 @@ export async function upgrade(user, order, store) {
     await store(Object.assign(order, terms));
   }
   const charged = await chargeSavedCard(user, order, store);
-  if (charged.status === 'pending') return charged;
   if (charged.status !== 'paid') return finish(order, store, charged);
-  const amount = await collected(order.charge_intent);
-  const isChanged = amount > 0 && !order.is_returned && (await changePlan(order));
-  if (amount > 0 && !isChanged) {
+  const amount = await collected(await frame('GET', `/charge_intents/${order.charge_intent}`));
+  order.is_changed = amount > 0 && !order.is_returned && (await changePlan(order));
+  if (amount > 0 && !order.is_changed) {
     // From now on, no run changes the plan, even if the refund is late.
     await store(Object.assign(order, { is_returned: true }));
     await frame('POST', '/refunds', { charge_intent: order.charge_intent, amount });
   }
-  return finish(order, store, end(isChanged ? 'upgraded' : 'refunded'));
+  return finish(order, store, end(order.is_changed ? 'upgraded' : 'refunded'));
 }
 
 /** For each payment of the period: how much to keep if the subscription ends at `created`. */
 async function settle({ created, fee, payments }, subscription) {
   const { status, latest_charge_intent: latest } = subscription;
   const { current_period_start: start, current_period_end: period_end } = subscription;
-  const own = latest ? [{ charge_intent: latest, created: start }] : [];
+  const own = { charge_intent: latest, created: start };
+  // Without access, there was nothing to pay for.
+  const hasAccess = status !== 'past_due';
   const kept = [];
-  for (const { charge_intent: id, created: from } of [...(payments ?? []), ...own]) {
+  for (const { charge_intent: id, created: from } of [...(payments ?? []), own]) {
     if (!id || from < start) continue;
     const intent = await frame('GET', `/charge_intents/${id}`);
     if (intent.created < start) continue;
-    const paid = WAITING.includes(intent.status) ? intent.amount : await collected(id);
-    const most = intent.amount - (id === latest ? (fee ?? 0) : 0);
-    const share = Math.floor((most * (period_end - created)) / (period_end - from));
-    // Without access, there was nothing to pay for.
-    const amount = status === 'past_due' ? 0 : Math.max(0, paid - Math.max(0, share));
-    kept.push({ charge_intent: id, amount });
+    const paid = WAITING.includes(intent.status) ? intent.amount : await collected(intent);
+    const refundable = intent.amount - (id === latest ? (fee ?? 0) : 0);
+    const share = Math.floor((refundable * (period_end - created)) / (period_end - from));
+    kept.push({ charge_intent: id, keep: hasAccess ? Math.max(0, paid - Math.max(0, share)) : 0 });
   }
   return { latest, start, period_end, kept };
 }
 
 /** Returns what is not to be kept of a payment, once. */
 async function returnRest(payment, save) {
-  const { charge_intent, amount: kept, asked = 0 } = payment;
-  const { status } = await frame('GET', `/charge_intents/${charge_intent}`);
-  if (WAITING.includes(status)) return 'pending';
+  const { charge_intent, keep, asked_at = 0 } = payment;
+  const intent = await frame('GET', `/charge_intents/${charge_intent}`);
+  if (WAITING.includes(intent.status)) return 'pending';
   // Its money is with the bank.
-  if (status === 'disputed') return 'canceled';
-  let amount = (await collected(charge_intent)) - kept;
+  if (intent.status === 'disputed') return 'canceled';
+  let amount = (await collected(intent)) - keep;
   if (amount > 0) {
     // Wait a minute: the last refund request may still arrive. The clock may have been set back.
     const now = Math.floor(Date.now() / 1000);
-    if (Math.abs(now - asked) < 60) return 'pending';
-    payment.asked = now;
+    if (Math.abs(now - asked_at) < 60) return 'pending';
+    payment.asked_at = now;
     await save();
     await frame('POST', '/refunds', { charge_intent, amount });
-    amount = (await collected(charge_intent)) - kept;
+    amount = (await collected(intent)) - keep;
   }
   // If the network repeats a request, both may count.
-  return amount < 0 && payment.asked ? 'returned_too_much' : 'canceled';
+  return amount < 0 && payment.asked_at ? 'returned_too_much' : 'canceled';
 }
 
 /**
- * Cancels a subscription and returns what was paid for the rest of its period.
- * Call it in the request in which the customer cancels; a job only repeats it.
- * Take a lock on the subscription first. A new row, with `fee` as for `upgrade`:
+ * Cancels a subscription and returns what was paid for the rest of its period. Call it in the
+ * customer's request, under the same lock; a job only repeats it. A new row, `fee` as above:
  *   { id: 'C-1', subscription: '71c2d3e4-…', state: 'open', created: 1764000000,
  *     payments: [] } // All rows of upgrades in this period. Of a missed period that
  *     // you charged, add `{ charge_intent, created }` with its start as `created`.
@@ -170,25 +166,28 @@ export async function cancelNow(order, store) {
   const path = `/subscriptions/${order.subscription}`;
   const subscription = await frame('GET', path);
   if (subscription.status === 'pending') return end('pending');
-  const isOver = ENDED.includes(subscription.status);
-  if (!order.kept) {
-    // Another row may have returned the rest.
-    if (isOver) return finish(order, store, end('not_possible'));
-    await store(Object.assign(order, await settle(order, subscription)));
-  }
+  const isOver = ['canceled', 'terminated', 'incomplete'].includes(subscription.status);
+  // Another row may have returned the rest.
+  if (isOver && !order.kept) return finish(order, store, end('not_possible'));
+  if (!order.kept) Object.assign(order, await settle(order, subscription));
+  // In every run: an earlier `store` may have failed.
+  await store(order);
   if (!isOver) await frame('POST', `${path}/cancel`);
   const { latest_charge_intent: latest, current_period_start: start } = await frame('GET', path);
   if (latest !== order.latest) {
     // A renewal or a retry came before the cancellation.
-    order.kept.push({ charge_intent: latest, amount: 0 });
+    order.kept.push({ charge_intent: latest, keep: 0 });
     await store(Object.assign(order, { latest }));
   }
   // Of other periods that began since `created`, the charges are not known.
   const isShort = order.created < order.start || start > order.period_end;
   const results = isShort ? ['returned_too_little'] : [];
   for (const payment of order.kept) {
-    results.push(await returnRest(payment, () => store(order)));
+    // One that cannot be refunded does not hold up the others.
+    results.push(await returnRest(payment, () => store(order)).catch((error) => error));
   }
-  if (results.includes('pending')) return end('pending');
-  return finish(order, store, end(results.find((each) => each !== 'canceled') ?? 'canceled'));
+  const failure = results.find((each) => each instanceof Error);
+  if (failure) throw failure;
+  const worst = ['pending', 'returned_too_much', 'returned_too_little'];
+  return finish(order, store, end(worst.find((each) => results.includes(each)) ?? 'canceled'));
 }
