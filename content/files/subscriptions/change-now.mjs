@@ -82,8 +82,8 @@ async function failureOf({ charge_intent: id }) {
  * error, call it again: it completes or undoes what the first run charged, and never charges
  * again. Take a lock on the subscription first. `user` has `customer` and `payment_method`, the
  * subscription's `default_payment_method`. Create no row while one is `unpaid`. A new row:
- *   { id: 'U-1', state: 'unpaid', subscription: '71c2d3e4-…', product: '0a9b8c7d-…', // New plan
- *     created: 1764000000, // At most an hour before the first run
+ *   { id: 'U-1', subscription: '71c2d3e4-…', product: '0a9b8c7d-…', // The new plan
+ *     state: 'unpaid', created: 1764000000, // At most an hour before the first run
  *     earlier: null, // The subscription's newest `unpaid` or `upgraded` row, read under the lock.
  *     // For a period that you charged yourself, `{ state: 'paid', price, period_end }`
  *     price: null, // With phases, what the new plan costs in this period

@@ -6,8 +6,6 @@ require_once 'saved-cards.php';
 
 // The money of such a payment may still come.
 const WAITING = ['pending', 'requires_3d_secure'];
-// Such a subscription charges nothing any more.
-const ENDED = ['canceled', 'terminated', 'incomplete'];
 
 function outcome(string $status, ?string $code = null): array
 {
@@ -15,10 +13,10 @@ function outcome(string $status, ?string $code = null): array
 }
 
 /** What a charge intent collected, without what went back or is about to. */
-function collected(string $id): int
+function collected(array $intent): int
 {
-    $sum = frame('GET', "/charge_intents/$id")['amount_captured'];
-    foreach (frame('GET', "/refunds?charge_intent=$id&per_page=100")['data'] as $refund) {
+    $sum = $intent['amount_captured'];
+    foreach (frame('GET', "/refunds?charge_intent=$intent[id]&per_page=100")['data'] as $refund) {
         if (!in_array($refund['status'], ['failed', 'canceled'], true)) {
             $sum -= $refund['amount'];
         }
@@ -38,12 +36,8 @@ function quote(array $order): ?array
     if ($subscription['status'] !== 'active' || $plan['product'] === $next || !$latestId) {
         return null;
     }
-    // The period must not end before the plan changes.
-    if ($created < $start || $created >= $end - 3600) {
-        return null;
-    }
-    // A late run would charge for time that is over.
-    if (time() - $created >= 3600) {
+    // A late run would charge for time that is over, or change the plan in another period.
+    if ($created < $start || $created >= $end - 3600 || time() - $created >= 3600) {
         return null;
     }
     // During a phase, the product's price is not what the customer will pay.
@@ -58,17 +52,17 @@ function quote(array $order): ?array
     ['recurring' => $recurring, 'default_price' => $price] = frame('GET', "/products/$next");
     $isSame = ($recurring['interval'] ?? null) === $plan['interval']
         && $recurring['interval_count'] === $plan['interval_count'];
-    if ($latest['status'] !== 'succeeded' || !$isSame) {
+    // Frame may apply a lower list price only at the end of the period.
+    $isLower = $price < $plan['amount'];
+    if ($latest['status'] !== 'succeeded' || !$isSame || $isLower) {
         return null;
     }
-    if (($earlier['period_end'] ?? null) === $end) {
-        $paid = $earlier['price'];
-    } elseif ($latest['created'] < $start) {
-        // Nothing was charged for this period.
+    $isSamePeriod = ($earlier['period_end'] ?? null) === $end;
+    // Nothing was charged for this period.
+    if (!$isSamePeriod && $latest['created'] < $start) {
         return null;
-    } else {
-        $paid = max(0, collected($latestId) - ($order['fee'] ?? 0));
     }
+    $paid = $isSamePeriod ? $earlier['price'] : max(0, collected($latest) - ($order['fee'] ?? 0));
     $price = $order['price'] ?? $price;
     $amount = intdiv(($price - $paid) * ($end - $created), $end - $start);
     $terms = ['currency' => strtolower($plan['currency']), 'from' => $plan['product']];
@@ -79,26 +73,26 @@ function quote(array $order): ?array
 function changePlan(array $order): bool
 {
     $path = "/subscriptions/$order[subscription]";
-    $subscription = frame('GET', $path);
-    if ($subscription['plan']['product'] === $order['product']) {
-        return true;
-    }
-    $isSame = $subscription['plan']['product'] === $order['from']
-        && $subscription['current_period_end'] === $order['period_end'];
-    if ($subscription['status'] !== 'active' || !$isSame) {
-        return false;
-    }
-    try {
-        // With `always_invoice`, Frame may charge the difference, too.
-        frame('PATCH', $path, ['product' => $order['product'], 'proration_behavior' => 'none']);
-        return true;
-    } catch (FrameError $error) {
-        if ($error->status !== 422) {
-            throw $error;
+    $product = $order['product'];
+    $seen = frame('GET', $path);
+    $found = [$seen['status'], $seen['plan']['product'], $seen['current_period_end']];
+    if ($found === ['active', $order['from'], $order['period_end']]) {
+        try {
+            // With `always_invoice`, Frame may charge the difference, too.
+            frame('PATCH', $path, ['product' => $product, 'proration_behavior' => 'none']);
+        } catch (FrameError $error) {
+            // If the network repeats a request, the second copy may be rejected.
+            if ($error->status !== 422) {
+                throw $error;
+            }
         }
-        // If the network repeats a request, the second copy may be rejected.
-        return frame('GET', $path)['plan']['product'] === $order['product'];
+        $seen = frame('GET', $path);
     }
+    // Frame may have scheduled it for the end of the period.
+    if (($seen['scheduled_change']['product'] ?? null) === $product) {
+        frame('DELETE', "$path/scheduled_change");
+    }
+    return $seen['plan']['product'] === $product;
 }
 
 /** How an earlier charge failed. Null if it charged, or may have. Cancels it if unconfirmed. */
@@ -111,8 +105,7 @@ function failureOf(array $order): ?array
     ['status' => $status, 'latest_charge' => $charge] = frame('GET', $path);
     if (in_array($status, CONFIRMABLE, true)) {
         frame('POST', "$path/cancel");
-    }
-    if (!in_array($status, [...CONFIRMABLE, ...OVER], true)) {
+    } elseif (!in_array($status, OVER, true)) {
         return null;
     }
     return $charge ? outcome('declined', $charge['failure_code']) : outcome('not_possible');
@@ -121,15 +114,14 @@ function failureOf(array $order): ?array
 /**
  * Charges the price difference for the rest of the period, then changes the plan. After an
  * error, call it again: it completes or undoes what the first run charged, and never charges
- * again. Take a lock on the subscription first. `$store` writes the row. `$user` has `customer`
- * and `payment_method`, the subscription's `default_payment_method`. A new row:
+ * again. Take a lock on the subscription first. `$user` has `customer` and `payment_method`, the
+ * subscription's `default_payment_method`. Create no row while one is `unpaid`. A new row:
  *   ['id' => 'U-1', 'subscription' => '71c2d3e4-…', 'product' => '0a9b8c7d-…', // The new plan
- *    'state' => 'unpaid', 'created' => 1764000000, 'earlier' => null]
- * Its first run must come within an hour of `created`. `earlier` is the newest row of this
- * subscription that is `unpaid` or `upgraded`, read under the lock, right before `upgrade`.
- * Create no row while one is `unpaid`. For a period that you charged yourself, pass its `price`,
- * its `period_end` and the `state` `paid`. With phases, add the new plan's `price` in this
- * period. If this period's charge contained a joining fee, add it as `fee`.
+ *    'state' => 'unpaid', 'created' => 1764000000, // At most an hour before the first run
+ *    'earlier' => null, // The newest `unpaid` or `upgraded` row, read under the lock. For a
+ *    // period that you charged yourself, its `price` and `period_end`, and the `state` `paid`
+ *    'price' => null, // With phases, what the new plan costs in this period
+ *    'fee' => 0] // A joining fee that this period's charge contained
  */
 function upgrade(array $user, array $order, callable $store): array
 {
@@ -145,6 +137,10 @@ function upgrade(array $user, array $order, callable $store): array
     if ($order['state'] !== 'unpaid') {
         return outcome($order['state']);
     }
+    // Opened again: the refund that failed was not its own.
+    if (!empty($order['is_changed'])) {
+        return $finish(outcome('upgraded'));
+    }
     if (!empty($order['amount'])) {
         if ($failure = failureOf($order)) {
             return $finish($failure);
@@ -155,20 +151,18 @@ function upgrade(array $user, array $order, callable $store): array
         return $finish(outcome('not_possible'));
     }
     $charged = chargeSavedCard($user, $order, $keep);
-    if ($charged['status'] === 'pending') {
-        return $charged;
-    }
     if ($charged['status'] !== 'paid') {
-        return $finish($charged);
+        return $charged['status'] === 'pending' ? $charged : $finish($charged);
     }
-    $amount = collected($order['charge_intent']);
-    $isChanged = $amount > 0 && empty($order['is_returned']) && changePlan($order);
-    if ($amount > 0 && !$isChanged) {
+    $id = $order['charge_intent'];
+    $amount = collected(frame('GET', "/charge_intents/$id"));
+    $order['is_changed'] = $amount > 0 && empty($order['is_returned']) && changePlan($order);
+    if ($amount > 0 && !$order['is_changed']) {
         // From now on, no run changes the plan, even if the refund is late.
         $keep(['is_returned' => true] + $order);
-        frame('POST', '/refunds', ['charge_intent' => $order['charge_intent'], 'amount' => $amount]);
+        frame('POST', '/refunds', ['charge_intent' => $id, 'amount' => $amount]);
     }
-    return $finish(outcome($isChanged ? 'upgraded' : 'refunded'));
+    return $finish(outcome($order['is_changed'] ? 'upgraded' : 'refunded'));
 }
 
 /** For each payment of the period: how much to keep if the subscription ends at `created`. */
@@ -177,6 +171,8 @@ function settle(array $order, array $subscription): array
     ['current_period_start' => $start, 'current_period_end' => $end] = $subscription;
     $latest = $subscription['latest_charge_intent'];
     $payments = [...$order['payments'] ?? [], ['charge_intent' => $latest, 'created' => $start]];
+    // Without access, there was nothing to pay for.
+    $hasAccess = $subscription['status'] !== 'past_due';
     $kept = [];
     foreach ($payments as $payment) {
         ['created' => $from, 'charge_intent' => $id] = $payment + ['charge_intent' => null];
@@ -188,12 +184,11 @@ function settle(array $order, array $subscription): array
             continue;
         }
         $isWaiting = in_array($intent['status'], WAITING, true);
-        $paid = $isWaiting ? $intent['amount'] : collected($id);
-        $most = $intent['amount'] - ($id === $latest ? $order['fee'] ?? 0 : 0);
-        $share = intdiv($most * ($end - $order['created']), $end - $from);
-        // Without access, there was nothing to pay for.
-        $rest = $subscription['status'] === 'past_due' ? 0 : $paid - max(0, $share);
-        $kept[] = ['charge_intent' => $id, 'amount' => max(0, $rest)];
+        $paid = $isWaiting ? $intent['amount'] : collected($intent);
+        $refundable = $intent['amount'] - ($id === $latest ? $order['fee'] ?? 0 : 0);
+        $share = intdiv($refundable * ($end - $order['created']), $end - $from);
+        $keep = $hasAccess ? max(0, $paid - max(0, $share)) : 0;
+        $kept[] = ['charge_intent' => $id, 'keep' => $keep];
     }
     return compact('latest', 'start', 'kept') + ['period_end' => $end];
 }
@@ -201,38 +196,36 @@ function settle(array $order, array $subscription): array
 /** Returns what is not to be kept of a payment, once. */
 function returnRest(array &$payment, callable $save): string
 {
-    ['charge_intent' => $id, 'amount' => $kept] = $payment;
-    $status = frame('GET', "/charge_intents/$id")['status'];
-    if (in_array($status, WAITING, true)) {
+    ['charge_intent' => $id, 'keep' => $keep] = $payment;
+    $intent = frame('GET', "/charge_intents/$id");
+    if (in_array($intent['status'], WAITING, true)) {
         return 'pending';
     }
     // Its money is with the bank.
-    if ($status === 'disputed') {
+    if ($intent['status'] === 'disputed') {
         return 'canceled';
     }
-    $amount = collected($id) - $kept;
+    $amount = collected($intent) - $keep;
     if ($amount > 0) {
         // Wait a minute: the last refund request may still arrive. A clock may be set back.
-        if (abs(time() - ($payment['asked'] ?? 0)) < 60) {
+        if (abs(time() - ($payment['asked_at'] ?? 0)) < 60) {
             return 'pending';
         }
-        $payment['asked'] = time();
+        $payment['asked_at'] = time();
         $save();
         frame('POST', '/refunds', ['charge_intent' => $id, 'amount' => $amount]);
-        $amount = collected($id) - $kept;
+        $amount = collected($intent) - $keep;
     }
     // If the network repeats a request, both may count.
-    return $amount < 0 && isset($payment['asked']) ? 'returned_too_much' : 'canceled';
+    return $amount < 0 && isset($payment['asked_at']) ? 'returned_too_much' : 'canceled';
 }
 
 /**
  * Cancels a subscription and returns what was paid for the rest of its period. Call it in the
- * request in which the customer cancels; a job only repeats it. Take a lock on the subscription
- * first. `$store` writes the row. A new row, with `fee` as for `upgrade`:
- *   ['id' => 'C-1', 'subscription' => '71c2d3e4-…', 'state' => 'open',
- *    'created' => 1764000000, 'payments' => []]
- * `payments` are all rows of upgrades in this period. Of a missed period that you charged, add
- * a row with `charge_intent`, and with its start as `created`.
+ * customer's request, under the same lock; a job only repeats it. A new row, `fee` as above:
+ *   ['id' => 'C-1', 'subscription' => '71c2d3e4-…', 'state' => 'open', 'created' => 1764000000,
+ *    'payments' => []] // All rows of upgrades in this period. Of a missed period that you
+ *    // charged, add a row with `charge_intent`, and with its start as `created`.
  */
 function cancelNow(array $order, callable $store): array
 {
@@ -244,7 +237,7 @@ function cancelNow(array $order, callable $store): array
     if ($subscription['status'] === 'pending') {
         return outcome('pending');
     }
-    $isOver = in_array($subscription['status'], ENDED, true);
+    $isOver = in_array($subscription['status'], ['canceled', 'terminated', 'incomplete'], true);
     if (!isset($order['kept'])) {
         // Another row may have returned the rest.
         $terms = $isOver ? ['state' => 'not_possible'] : settle($order, $subscription);
@@ -261,7 +254,7 @@ function cancelNow(array $order, callable $store): array
     ['latest_charge_intent' => $latest, 'current_period_start' => $start] = $subscription;
     if ($latest !== $order['latest']) {
         // A renewal or a retry came before the cancellation.
-        $order['kept'][] = ['charge_intent' => $latest, 'amount' => 0];
+        $order['kept'][] = ['charge_intent' => $latest, 'keep' => 0];
         $order['latest'] = $latest;
         $store($order);
     }
@@ -269,12 +262,19 @@ function cancelNow(array $order, callable $store): array
     $isShort = $order['created'] < $order['start'] || $start > $order['period_end'];
     $results = $isShort ? ['returned_too_little'] : [];
     foreach ($order['kept'] as &$payment) {
-        $results[] = returnRest($payment, fn () => $store($order));
+        try {
+            $results[] = returnRest($payment, fn () => $store($order));
+        } catch (\Exception $failure) {
+            // One that cannot be refunded does not hold up the others.
+        }
     }
-    if (in_array('pending', $results, true)) {
-        return outcome('pending');
+    if (isset($failure)) {
+        throw $failure;
     }
-    $order['state'] = current(array_diff($results, ['canceled'])) ?: 'canceled';
-    $store($order);
-    return outcome($order['state']);
+    $worst = array_intersect(['pending', 'returned_too_much', 'returned_too_little'], $results);
+    $status = current($worst) ?: 'canceled';
+    if ($status !== 'pending') {
+        $store(['state' => $status] + $order);
+    }
+    return outcome($status);
 }

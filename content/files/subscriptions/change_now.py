@@ -4,8 +4,6 @@ from saved_cards import CONFIRMABLE, OVER, FrameError, charge_saved_card, frame
 
 # The money of such a payment may still come.
 WAITING = ("pending", "requires_3d_secure")
-# Such a subscription charges nothing any more.
-ENDED = ("canceled", "terminated", "incomplete")
 
 
 def end(status, code=None):
@@ -13,18 +11,18 @@ def end(status, code=None):
 
 
 def finish(order, store, result):
-    """Stores the result of an order, which is final."""
-    order["state"] = result["status"]
-    store(order)
+    """Stores the result of an order, which is final unless it is pending."""
+    if result["status"] != "pending":
+        order["state"] = result["status"]
+        store(order)
     return result
 
 
-def collected(id):
+def collected(intent):
     """What a charge intent collected, without what went back or is about to."""
-    captured = frame("GET", f"/charge_intents/{id}")["amount_captured"]
-    refunds = frame("GET", f"/refunds?charge_intent={id}&per_page=100")["data"]
-    is_over = ("failed", "canceled")
-    return captured - sum(one["amount"] for one in refunds if one["status"] not in is_over)
+    refunds = frame("GET", f"/refunds?charge_intent={intent['id']}&per_page=100")["data"]
+    returned = [one for one in refunds if one["status"] not in ("failed", "canceled")]
+    return intent["amount_captured"] - sum(one["amount"] for one in returned)
 
 
 def quote(order):
@@ -37,11 +35,8 @@ def quote(order):
     # A trial has no charge intent.
     if status != "active" or plan["product"] == order["product"] or not latest_id:
         return None
-    # The period must not end before the plan changes.
-    if created < start or created >= period_end - 3600:
-        return None
-    # A late run would charge for time that is over.
-    if time.time() - created >= 3600:
+    # A late run would charge for time that is over, or change the plan in another period.
+    if created < start or created >= period_end - 3600 or time.time() - created >= 3600:
         return None
     # During a phase, the product's price is not what the customer will pay.
     if phase and not price:
@@ -53,15 +48,15 @@ def quote(order):
     product = frame("GET", f"/products/{order['product']}")
     recurring = product["recurring"] or {}
     is_same = all(recurring.get(key) == plan[key] for key in ("interval", "interval_count"))
-    if latest["status"] != "succeeded" or not is_same:
+    # Frame may apply a lower list price only at the end of the period.
+    if latest["status"] != "succeeded" or not is_same or product["default_price"] < plan["amount"]:
         return None
-    if earlier and earlier.get("period_end") == period_end:
-        paid = earlier["price"]
-    elif latest["created"] < start:
-        # Nothing was charged for this period.
+    is_same_period = earlier and earlier.get("period_end") == period_end
+    # Nothing was charged for this period.
+    if not is_same_period and latest["created"] < start:
         return None
-    else:
-        paid = max(0, collected(latest_id) - (order.get("fee") or 0))
+    fee = order.get("fee") or 0
+    paid = earlier["price"] if is_same_period else max(0, collected(latest) - fee)
     price = price or product["default_price"]
     amount = (price - paid) * (period_end - created) // (period_end - start)
     terms = {"price": price, "amount": amount, "currency": plan["currency"].lower()}
@@ -72,21 +67,21 @@ def quote(order):
 def change_plan(order):
     """True once the subscription has the new plan, False if it can no longer get it."""
     path, product = f"/subscriptions/{order['subscription']}", order["product"]
-    subscription = frame("GET", path)
-    if (current := subscription["plan"]["product"]) == product:
-        return True
-    found = (subscription["status"], current, subscription["current_period_end"])
-    if found != ("active", order["from"], order["period_end"]):
-        return False
-    try:
-        # With `always_invoice`, Frame may charge the difference, too.
-        frame("PATCH", path, {"product": product, "proration_behavior": "none"})
-        return True
-    except FrameError as error:
-        if error.status != 422:
-            raise
-        # If the network repeats a request, the second copy may be rejected.
-        return frame("GET", path)["plan"]["product"] == product
+    seen = frame("GET", path)
+    found = (seen["status"], seen["plan"]["product"], seen["current_period_end"])
+    if found == ("active", order["from"], order["period_end"]):
+        try:
+            # With `always_invoice`, Frame may charge the difference, too.
+            frame("PATCH", path, {"product": product, "proration_behavior": "none"})
+        except FrameError as error:
+            # If the network repeats a request, the second copy may be rejected.
+            if error.status != 422:
+                raise
+        seen = frame("GET", path)
+    # Frame may have scheduled it for the end of the period.
+    if (seen["scheduled_change"] or {}).get("product") == product:
+        frame("DELETE", f"{path}/scheduled_change")
+    return seen["plan"]["product"] == product
 
 
 def failure_of(order):
@@ -97,27 +92,29 @@ def failure_of(order):
     intent = frame("GET", path)
     if intent["status"] in CONFIRMABLE:
         frame("POST", f"{path}/cancel")
-    if intent["status"] not in (*CONFIRMABLE, *OVER):
+    elif intent["status"] not in OVER:
         return None
     charge = intent["latest_charge"]
     return end("declined", charge["failure_code"]) if charge else end("not_possible")
 
 
 def upgrade(user, order, store):
-    """Charges the price difference for the rest of the period, then changes the plan.
-    After an error, call it again: it completes or undoes what the first run charged,
-    and never charges again. Take a lock on the subscription first. `user` has `customer`
-    and `payment_method`, the subscription's `default_payment_method`. A new row:
+    """Charges the price difference for the rest of the period, then changes the plan. After an
+    error, call it again: it completes or undoes what the first run charged, and never charges
+    again. Take a lock on the subscription first. `user` has `customer` and `payment_method`, the
+    subscription's `default_payment_method`. Create no row while one is `unpaid`. A new row:
       {"id": "U-1", "subscription": "71c2d3e4-…", "product": "0a9b8c7d-…",  # The new plan
-       "state": "unpaid", "created": 1764000000, "earlier": None}
-    Its first run must come within an hour of `created`. `earlier` is the newest row of
-    this subscription that is `unpaid` or `upgraded`, read under the lock, right before
-    `upgrade`. Create no row while one is `unpaid`. For a period that you charged yourself,
-    pass its `price`, its `period_end` and the `state` `paid`. With phases, add the new plan's
-    `price` in this period. If this period's charge contained a joining fee, add it as `fee`.
+       "state": "unpaid", "created": 1764000000,  # At most an hour before the first run
+       "earlier": None,  # The newest `unpaid` or `upgraded` row, read under the lock. For a
+       # period that you charged yourself, its `price` and `period_end`, and the `state` `paid`
+       "price": None,  # With phases, what the new plan costs in this period
+       "fee": 0}  # A joining fee that this period's charge contained
     """
     if order["state"] != "unpaid":
         return end(order["state"])
+    # Opened again: the refund that failed was not its own.
+    if order.get("is_changed"):
+        return finish(order, store, end("upgraded"))
     if order.get("amount"):
         if failure := failure_of(order):
             return finish(order, store, failure)
@@ -127,70 +124,66 @@ def upgrade(user, order, store):
         order.update(terms)
         store(order)
     charged = charge_saved_card(user, order, store)
-    if charged["status"] == "pending":
-        return charged
     if charged["status"] != "paid":
         return finish(order, store, charged)
-    amount = collected(order["charge_intent"])
-    is_changed = amount > 0 and not order.get("is_returned") and change_plan(order)
-    if amount > 0 and not is_changed:
+    amount = collected(frame("GET", f"/charge_intents/{order['charge_intent']}"))
+    order["is_changed"] = amount > 0 and not order.get("is_returned") and change_plan(order)
+    if amount > 0 and not order["is_changed"]:
         # From now on, no run changes the plan, even if the refund is late.
         order["is_returned"] = True
         store(order)
         frame("POST", "/refunds", {"charge_intent": order["charge_intent"], "amount": amount})
-    return finish(order, store, end("upgraded" if is_changed else "refunded"))
+    return finish(order, store, end("upgraded" if order["is_changed"] else "refunded"))
 
 
 def settle(order, subscription):
     """For each payment of the period: how much to keep if the subscription ends at `created`."""
     start, period_end = subscription["current_period_start"], subscription["current_period_end"]
-    latest, payments = subscription["latest_charge_intent"], list(order.get("payments") or [])
-    if latest:
-        payments.append({"charge_intent": latest, "created": start})
+    latest = subscription["latest_charge_intent"]
+    # Without access, there was nothing to pay for.
+    has_access = subscription["status"] != "past_due"
     kept = []
-    for payment in payments:
-        id = payment.get("charge_intent")
-        if not id or payment["created"] < start:
+    for row in [*(order.get("payments") or []), {"charge_intent": latest, "created": start}]:
+        id = row.get("charge_intent")
+        if not id or row["created"] < start:
             continue
         intent = frame("GET", f"/charge_intents/{id}")
         if intent["created"] < start:
             continue
-        paid = intent["amount"] if intent["status"] in WAITING else collected(id)
-        most = intent["amount"] - ((order.get("fee") or 0) if id == latest else 0)
-        share = most * (period_end - order["created"]) // (period_end - payment["created"])
-        # Without access, there was nothing to pay for.
-        amount = 0 if subscription["status"] == "past_due" else max(0, paid - max(0, share))
-        kept.append({"charge_intent": id, "amount": amount})
+        paid = intent["amount"] if intent["status"] in WAITING else collected(intent)
+        refundable = intent["amount"] - ((order.get("fee") or 0) if id == latest else 0)
+        share = refundable * (period_end - order["created"]) // (period_end - row["created"])
+        keep = max(0, paid - max(0, share)) if has_access else 0
+        kept.append({"charge_intent": id, "keep": keep})
     return {"latest": latest, "start": start, "period_end": period_end, "kept": kept}
 
 
 def return_rest(payment, save):
     """Returns what is not to be kept of a payment, once."""
-    id, kept = payment["charge_intent"], payment["amount"]
-    status = frame("GET", f"/charge_intents/{id}")["status"]
-    if status in WAITING:
+    id, keep = payment["charge_intent"], payment["keep"]
+    intent = frame("GET", f"/charge_intents/{id}")
+    if intent["status"] in WAITING:
         return "pending"
     # Its money is with the bank.
-    if status == "disputed":
+    if intent["status"] == "disputed":
         return "canceled"
-    amount = collected(id) - kept
+    amount = collected(intent) - keep
     if amount > 0:
         # Wait a minute: the last refund request may still arrive. A clock may be set back.
         now = int(time.time())
-        if abs(now - payment.get("asked", 0)) < 60:
+        if abs(now - payment.get("asked_at", 0)) < 60:
             return "pending"
-        payment["asked"] = now
+        payment["asked_at"] = now
         save()
         frame("POST", "/refunds", {"charge_intent": id, "amount": amount})
-        amount = collected(id) - kept
+        amount = collected(intent) - keep
     # If the network repeats a request, both may count.
-    return "returned_too_much" if amount < 0 and "asked" in payment else "canceled"
+    return "returned_too_much" if amount < 0 and "asked_at" in payment else "canceled"
 
 
 def cancel_now(order, store):
-    """Cancels a subscription and returns what was paid for the rest of its period.
-    Call it in the request in which the customer cancels; a job only repeats it.
-    Take a lock on the subscription first. A new row, with `fee` as for `upgrade`:
+    """Cancels a subscription and returns what was paid for the rest of its period. Call it in the
+    customer's request, under the same lock; a job only repeats it. A new row, `fee` as above:
       {"id": "C-1", "subscription": "71c2d3e4-…", "state": "open", "created": 1764000000,
        "payments": []}  # All rows of upgrades in this period. Of a missed period that
     you charged, add a row with `charge_intent`, and with its start as `created`.
@@ -201,27 +194,34 @@ def cancel_now(order, store):
     subscription = frame("GET", path)
     if subscription["status"] == "pending":
         return end("pending")
-    is_over = subscription["status"] in ENDED
+    is_over = subscription["status"] in ("canceled", "terminated", "incomplete")
     if order.get("kept") is None:
         # Another row may have returned the rest.
         if is_over:
             return finish(order, store, end("not_possible"))
         order.update(settle(order, subscription))
-        store(order)
+    # In every run: an earlier `store` may have failed.
+    store(order)
     if not is_over:
         frame("POST", f"{path}/cancel")
     subscription = frame("GET", path)
     latest, start = subscription["latest_charge_intent"], subscription["current_period_start"]
     if latest != order["latest"]:
         # A renewal or a retry came before the cancellation.
-        order["kept"].append({"charge_intent": latest, "amount": 0})
+        order["kept"].append({"charge_intent": latest, "keep": 0})
         order["latest"] = latest
         store(order)
     # Of other periods that began since `created`, the charges are not known.
     is_short = order["created"] < order["start"] or start > order["period_end"]
     results = ["returned_too_little"] if is_short else []
-    results += [return_rest(payment, lambda: store(order)) for payment in order["kept"]]
-    if "pending" in results:
-        return end("pending")
-    result = next((one for one in results if one != "canceled"), "canceled")
-    return finish(order, store, end(result))
+    failure = None
+    for payment in order["kept"]:
+        try:
+            results.append(return_rest(payment, lambda: store(order)))
+        except Exception as error:
+            # One that cannot be refunded does not hold up the others.
+            failure = error
+    if failure:
+        raise failure
+    worst = ("pending", "returned_too_much", "returned_too_little")
+    return finish(order, store, end(next((one for one in worst if one in results), "canceled")))

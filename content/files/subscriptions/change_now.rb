@@ -4,24 +4,23 @@ require_relative 'saved_cards'
 
 # The money of such a payment may still come.
 WAITING = %w[pending requires_3d_secure].freeze
-# Such a subscription charges nothing any more.
-ENDED = %w[canceled terminated incomplete].freeze
 
 def outcome(status, code = nil) = { status: status, code: code }
 
-# Stores the result of an order, which is final.
+# Stores the result of an order, which is final unless it is pending.
 def finish(order, result, &store)
+  return result if result[:status] == 'pending'
+
   order['state'] = result[:status]
   store.call(order)
   result
 end
 
 # What a charge intent collected, without what went back or is about to.
-def collected(id)
-  captured = frame(Net::HTTP::Get, "/charge_intents/#{id}")['amount_captured']
-  refunds = frame(Net::HTTP::Get, "/refunds?charge_intent=#{id}&per_page=100")['data']
+def collected(intent)
+  refunds = frame(Net::HTTP::Get, "/refunds?charge_intent=#{intent['id']}&per_page=100")['data']
   returned = refunds.reject { |one| %w[failed canceled].include?(one['status']) }
-  captured - returned.sum { |one| one['amount'] }
+  intent['amount_captured'] - returned.sum { |one| one['amount'] }
 end
 
 # The price of the order, and what to charge for it. Nil if the plan cannot change now.
@@ -32,10 +31,8 @@ def quote(order)
   created, price, earlier = order.values_at('created', 'price', 'earlier')
   # A trial has no charge intent.
   return if status != 'active' || plan['product'] == order['product'] || !latest_id
-  # The period must not end before the plan changes.
-  return if created < start || created >= period_end - 3600
-  # A late run would charge for time that is over.
-  return if Time.now.to_i - created >= 3600
+  # A late run would charge for time that is over, or change the plan in another period.
+  return if created < start || created >= period_end - 3600 || Time.now.to_i - created >= 3600
   # During a phase, the product's price is not what the customer will pay.
   return if subscription['current_phase'] && !price
   # While the earlier upgrade is unfinished, the price paid is unknown.
@@ -45,13 +42,14 @@ def quote(order)
   product = frame(Net::HTTP::Get, "/products/#{order['product']}")
   interval = product['recurring']&.values_at('interval', 'interval_count')
   is_same = interval == plan.values_at('interval', 'interval_count')
+  is_same_period = earlier && earlier['period_end'] == period_end
   return if latest['status'] != 'succeeded' || !is_same
-
-  paid = earlier['price'] if earlier && earlier['period_end'] == period_end
+  # Frame may apply a lower list price only at the end of the period.
+  return if product['default_price'] < plan['amount']
   # Nothing was charged for this period.
-  return if !paid && latest['created'] < start
+  return if !is_same_period && latest['created'] < start
 
-  paid ||= [0, collected(latest_id) - (order['fee'] || 0)].max
+  paid = is_same_period ? earlier['price'] : [0, collected(latest) - (order['fee'] || 0)].max
   price ||= product['default_price']
   amount = (price - paid) * (period_end - created) / (period_end - start)
   terms = { 'price' => price, 'amount' => amount, 'currency' => plan['currency'].downcase }
@@ -62,21 +60,22 @@ end
 def change_plan(order)
   path = "/subscriptions/#{order['subscription']}"
   product = order['product']
-  subscription = frame(Net::HTTP::Get, path)
-  return true if subscription['plan']['product'] == product
-
-  is_same = subscription['plan']['product'] == order['from'] &&
-            subscription['current_period_end'] == order['period_end']
-  return false if subscription['status'] != 'active' || !is_same
-
-  # With `always_invoice`, Frame may charge the difference, too.
-  frame(Net::HTTP::Patch, path, { product: product, proration_behavior: 'none' })
-  true
-rescue FrameError => e
-  raise unless e.status == 422
-
-  # If the network repeats a request, the second copy may be rejected.
-  frame(Net::HTTP::Get, path)['plan']['product'] == product
+  seen = frame(Net::HTTP::Get, path)
+  found = [seen['status'], seen['plan']['product'], seen['current_period_end']]
+  if found == ['active', *order.values_at('from', 'period_end')]
+    begin
+      # With `always_invoice`, Frame may charge the difference, too.
+      frame(Net::HTTP::Patch, path, { product: product, proration_behavior: 'none' })
+    rescue FrameError => e
+      # If the network repeats a request, the second copy may be rejected.
+      raise unless e.status == 422
+    end
+    seen = frame(Net::HTTP::Get, path)
+  end
+  # Frame may have scheduled it for the end of the period.
+  is_late = seen.dig('scheduled_change', 'product') == product
+  frame(Net::HTTP::Delete, "#{path}/scheduled_change") if is_late
+  seen['plan']['product'] == product
 end
 
 # How an earlier charge failed. Nil if it charged, or may have. Cancels it if unconfirmed.
@@ -93,17 +92,18 @@ end
 
 # Charges the price difference for the rest of the period, then changes the plan. After an
 # error, call it again: it completes or undoes what the first run charged, and never charges
-# again. Take a lock on the subscription first. The block writes the row. `user` has `customer`
-# and `payment_method`, the subscription's `default_payment_method`. A new row:
+# again. Take a lock on the subscription first. `user` has `customer` and `payment_method`, the
+# subscription's `default_payment_method`. Create no row while one is `unpaid`. A new row:
 #   { 'id' => 'U-1', 'subscription' => '71c2d3e4-…', 'product' => '0a9b8c7d-…', # The new plan
-#     'state' => 'unpaid', 'created' => 1764000000, 'earlier' => nil }
-# Its first run must come within an hour of `created`. `earlier` is the newest row of this
-# subscription that is `unpaid` or `upgraded`, read under the lock, right before `upgrade`.
-# Create no row while one is `unpaid`. For a period that you charged yourself, pass its `price`,
-# its `period_end` and the `state` `paid`. With phases, add the new plan's `price` in this
-# period. If this period's charge contained a joining fee, add it as `fee`.
+#     'state' => 'unpaid', 'created' => 1764000000, # At most an hour before the first run
+#     'earlier' => nil, # The newest `unpaid` or `upgraded` row, read under the lock. For a
+#     # period that you charged yourself, its `price` and `period_end`, and the `state` `paid`
+#     'price' => nil, # With phases, what the new plan costs in this period
+#     'fee' => 0 } # A joining fee that this period's charge contained
 def upgrade(user, order, &store)
   return outcome(order['state']) if order['state'] != 'unpaid'
+  # Opened again: the refund that failed was not its own.
+  return finish(order, outcome('upgraded'), &store) if order['is_changed']
 
   if order['amount']
     failure = failure_of(order)
@@ -115,72 +115,67 @@ def upgrade(user, order, &store)
     store.call(order.merge!(terms))
   end
   charged = charge_saved_card(user, order, &store)
-  return charged if charged[:status] == 'pending'
   return finish(order, charged, &store) if charged[:status] != 'paid'
 
-  amount = collected(order['charge_intent'])
-  is_changed = amount.positive? && !order['is_returned'] && change_plan(order)
-  if amount.positive? && !is_changed
+  amount = collected(frame(Net::HTTP::Get, "/charge_intents/#{order['charge_intent']}"))
+  order['is_changed'] = amount.positive? && !order['is_returned'] && change_plan(order)
+  if amount.positive? && !order['is_changed']
     # From now on, no run changes the plan, even if the refund is late.
     store.call(order.merge!({ 'is_returned' => true }))
     frame(Net::HTTP::Post, '/refunds', { charge_intent: order['charge_intent'], amount: amount })
   end
-  finish(order, outcome(is_changed ? 'upgraded' : 'refunded'), &store)
+  finish(order, outcome(order['is_changed'] ? 'upgraded' : 'refunded'), &store)
 end
 
 # For each payment of the period: how much to keep if the subscription ends at `created`.
 def settle(order, subscription)
   start, period_end = subscription.values_at('current_period_start', 'current_period_end')
   latest = subscription['latest_charge_intent']
-  payments = [*order['payments']]
-  payments << { 'charge_intent' => latest, 'created' => start } if latest
-  kept = payments.filter_map do |payment|
-    id, from = payment.values_at('charge_intent', 'created')
+  # Without access, there was nothing to pay for.
+  has_access = subscription['status'] != 'past_due'
+  kept = [*order['payments'], { 'charge_intent' => latest, 'created' => start }].filter_map do |row|
+    id, from = row.values_at('charge_intent', 'created')
     next if id.nil? || from < start
 
     intent = frame(Net::HTTP::Get, "/charge_intents/#{id}")
     next if intent['created'] < start
 
-    paid = WAITING.include?(intent['status']) ? intent['amount'] : collected(id)
-    most = intent['amount'] - (id == latest ? order['fee'] || 0 : 0)
-    share = most * (period_end - order['created']) / (period_end - from)
-    # Without access, there was nothing to pay for.
-    rest = subscription['status'] == 'past_due' ? 0 : paid - [0, share].max
-    { 'charge_intent' => id, 'amount' => [0, rest].max }
+    paid = WAITING.include?(intent['status']) ? intent['amount'] : collected(intent)
+    refundable = intent['amount'] - (id == latest ? order['fee'] || 0 : 0)
+    share = refundable * (period_end - order['created']) / (period_end - from)
+    { 'charge_intent' => id, 'keep' => has_access ? [0, paid - [0, share].max].max : 0 }
   end
   { 'latest' => latest, 'start' => start, 'period_end' => period_end, 'kept' => kept }
 end
 
 # Returns what is not to be kept of a payment, once. The block writes the row.
 def return_rest(payment)
-  id, kept = payment.values_at('charge_intent', 'amount')
-  status = frame(Net::HTTP::Get, "/charge_intents/#{id}")['status']
-  return 'pending' if WAITING.include?(status)
+  id, keep = payment.values_at('charge_intent', 'keep')
+  intent = frame(Net::HTTP::Get, "/charge_intents/#{id}")
+  return 'pending' if WAITING.include?(intent['status'])
   # Its money is with the bank.
-  return 'canceled' if status == 'disputed'
+  return 'canceled' if intent['status'] == 'disputed'
 
-  amount = collected(id) - kept
+  amount = collected(intent) - keep
   if amount.positive?
     # Wait a minute: the last refund request may still arrive. A clock may be set back.
     now = Time.now.to_i
-    return 'pending' if (now - payment.fetch('asked', 0)).abs < 60
+    return 'pending' if (now - payment.fetch('asked_at', 0)).abs < 60
 
-    payment['asked'] = now
+    payment['asked_at'] = now
     yield
     frame(Net::HTTP::Post, '/refunds', { charge_intent: id, amount: amount })
-    amount = collected(id) - kept
+    amount = collected(intent) - keep
   end
   # If the network repeats a request, both may count.
-  amount.negative? && payment['asked'] ? 'returned_too_much' : 'canceled'
+  amount.negative? && payment['asked_at'] ? 'returned_too_much' : 'canceled'
 end
 
 # Cancels a subscription and returns what was paid for the rest of its period. Call it in the
-# request in which the customer cancels; a job only repeats it. Take a lock on the subscription
-# first. The block writes the row. A new row, with `fee` as for `upgrade`:
-#   { 'id' => 'C-1', 'subscription' => '71c2d3e4-…', 'state' => 'open',
-#     'created' => 1764000000, 'payments' => [] }
-# `payments` are all rows of upgrades in this period. Of a missed period that you charged, add
-# a row with `charge_intent`, and with its start as `created`.
+# customer's request, under the same lock; a job only repeats it. A new row, `fee` as above:
+#   { 'id' => 'C-1', 'subscription' => '71c2d3e4-…', 'state' => 'open', 'created' => 1764000000,
+#     'payments' => [] } # All rows of upgrades in this period. Of a missed period that you
+#     # charged, add a row with `charge_intent`, and with its start as `created`.
 def cancel_now(order, &store)
   return outcome(order['state']) if order['state'] != 'open'
 
@@ -188,26 +183,31 @@ def cancel_now(order, &store)
   subscription = frame(Net::HTTP::Get, path)
   return outcome('pending') if subscription['status'] == 'pending'
 
-  is_over = ENDED.include?(subscription['status'])
-  unless order['kept']
-    # Another row may have returned the rest.
-    return finish(order, outcome('not_possible'), &store) if is_over
+  is_over = %w[canceled terminated incomplete].include?(subscription['status'])
+  # Another row may have returned the rest.
+  return finish(order, outcome('not_possible'), &store) if is_over && !order['kept']
 
-    store.call(order.merge!(settle(order, subscription)))
-  end
+  order.merge!(settle(order, subscription)) unless order['kept']
+  # In every run: an earlier `store` may have failed.
+  store.call(order)
   frame(Net::HTTP::Post, "#{path}/cancel") unless is_over
   subscription = frame(Net::HTTP::Get, path)
   latest, start = subscription.values_at('latest_charge_intent', 'current_period_start')
   if latest != order['latest']
     # A renewal or a retry came before the cancellation.
-    order['kept'] << { 'charge_intent' => latest, 'amount' => 0 }
+    order['kept'] << { 'charge_intent' => latest, 'keep' => 0 }
     store.call(order.merge!({ 'latest' => latest }))
   end
   # Of other periods that began since `created`, the charges are not known.
   is_short = order['created'] < order['start'] || start > order['period_end']
   results = is_short ? ['returned_too_little'] : []
-  results += order['kept'].map { |payment| return_rest(payment) { store.call(order) } }
-  return outcome('pending') if results.include?('pending')
-
-  finish(order, outcome(results.find { |one| one != 'canceled' } || 'canceled'), &store)
+  order['kept'].each do |payment|
+    results << return_rest(payment) { store.call(order) }
+  rescue StandardError => e
+    # One that cannot be refunded does not hold up the others.
+    results << e
+  end
+  results.grep(StandardError).each { |failure| raise failure }
+  worst = %w[pending returned_too_much returned_too_little] & results
+  finish(order, outcome(worst.first || 'canceled'), &store)
 end
