@@ -145,20 +145,12 @@ for (const language of languages) {
         now += seconds;
       };
       const read = async () => (await session.api(`/v1/subscriptions/${id}`)).body;
-      const saveCard = async (card_number: string) =>
-        (
-          await post('/v1/payment_methods', {
-            ...{ type: 'card', card_number, exp_month: '12', exp_year: '2030', cvc: '123' },
-            customer: user.customer,
-          })
-        ).id as string;
-      const saveBank = async (account_number: string) =>
-        (
-          await post('/v1/payment_methods', {
-            ...{ type: 'ach', account_number, routing_number: '110000000', account_type: 'checking' },
-            customer: user.customer,
-          })
-        ).id as string;
+      const save = async (method: object): Promise<string> =>
+        (await post('/v1/payment_methods', { ...method, customer: user.customer })).id;
+      const saveCard = (card_number: string) =>
+        save({ type: 'card', card_number, exp_month: '12', exp_year: '2030', cvc: '123' });
+      const saveBank = (account_number: string) =>
+        save({ type: 'ach', account_number, routing_number: '110000000', account_type: 'checking' });
       const subscribe = async (product: string) => {
         const { customer, payment_method: default_payment_method } = user;
         const created = { customer, product, currency: 'usd', default_payment_method };
@@ -206,10 +198,9 @@ for (const language of languages) {
       const ending = (payments: object[] = []): Order => ({
         ...{ id: 'C', subscription: id, created: now, state: 'open', payments },
       });
-      const refundsOf = async (intent = '') =>
-        ((await session.api(`/v1/refunds?charge_intent=${intent}`)).body.data as { amount: number }[]).map(
-          ({ amount }) => amount,
-        );
+      const readRefunds = async (intent = ''): Promise<{ id: string; amount: number; status: string }[]> =>
+        (await session.api(`/v1/refunds?charge_intent=${intent}`)).body.data;
+      const refundsOf = async (intent = '') => (await readRefunds(intent)).map(({ amount }) => amount);
 
       /** What the customer paid, less what went back. */
       const net = async () => {
@@ -217,16 +208,17 @@ for (const language of languages) {
         let sum = 0;
         for (const { id: intent, amount_captured, customer } of data) {
           if (customer?.id !== user.customer) continue;
-          const refunds = (await session.api(`/v1/refunds?charge_intent=${intent}`)).body.data;
-          for (const { status, amount } of refunds) if (status !== 'failed') sum -= amount;
+          for (const { status, amount } of await readRefunds(intent)) if (status !== 'failed') sum -= amount;
           sum += amount_captured;
         }
         return sum;
       };
       const failRefundOf = async (intent = '') => {
-        const [refund] = (await session.api(`/v1/refunds?charge_intent=${intent}`)).body.data;
-        await post(`/_sandbox/refunds/${refund.id}/fail`, {});
+        const [refund] = await readRefunds(intent);
+        await post(`/_sandbox/refunds/${refund?.id}/fail`, {});
       };
+      /** Advances to a minute after the end of the period. */
+      const toRenewal = async () => advance((await read()).current_period_end + 60 - now);
       /** Advances to the middle of the period. */
       const toHalf = async () => {
         const { current_period_start: start, current_period_end: end } = await read();
@@ -259,8 +251,7 @@ for (const language of languages) {
         expect(second.order).toMatchObject({ state: 'upgraded', amount: await shareOf(9900 - 4900) });
 
         // The next period is paid at the new price, and the earlier upgrade no longer counts.
-        const { current_period_end } = await read();
-        await advance(current_period_end + 60 - now);
+        await toRenewal();
         const renewal = await session.api(`/v1/charge_intents/${(await read()).latest_charge_intent}`);
         expect(renewal.body).toMatchObject({ amount: 9900, status: 'succeeded' });
         const third = await run(orderOf(await plan(19900), { earlier: second.order }));
@@ -311,9 +302,7 @@ for (const language of languages) {
         const last = await run(again.order);
         expect(last.result).toEqual({ status: 'refunded', code: null });
         expect((await run(last.order)).result.status).toBe('refunded');
-        const refunds = (await session.api(`/v1/refunds?charge_intent=${last.order.charge_intent}`)).body
-          .data;
-        expect(refunds).toMatchObject([{ amount: last.order.amount }]);
+        expect(await refundsOf(last.order.charge_intent)).toEqual([last.order.amount]);
         expect((await read()).plan.product).toBe(plans.pro);
       });
 
@@ -336,8 +325,7 @@ for (const language of languages) {
       test('neither is a plan changed for a period that is over', async () => {
         session.failNext('PATCH /v1/subscriptions/ID', 'server_error');
         const lost = await run(orderOf(plans.team));
-        const { current_period_end } = await read();
-        await advance(current_period_end + 60 - now);
+        await toRenewal();
         expect((await run(lost.order)).result.status).toBe('refunded');
         expect((await read()).plan.product).toBe(plans.pro);
       });
@@ -650,8 +638,8 @@ for (const language of languages) {
       });
 
       test('nothing goes back of a charge for a period that is over, or of a row that charged nothing', async () => {
-        const { current_period_start: created, current_period_end: end } = await read();
-        await advance(end + 60 - now);
+        const { current_period_start: created } = await read();
+        await toRenewal();
         const body = { amount: 2900, currency: 'usd', confirm: true, ...user };
         const { id: charge_intent } = await post('/v1/charge_intents', body);
         await advance(86_400);
@@ -686,8 +674,7 @@ for (const language of languages) {
 
       test('a cancellation whose first run comes after a renewal returns that, and tells staff of the period before', async () => {
         const order = ending();
-        const { current_period_end: end } = await read();
-        await advance(end + 60 - now);
+        await toRenewal();
         const { latest_charge_intent: renewal } = await read();
         const done = await run(order);
         expect(done.result).toEqual({ status: 'returned_too_little', code: null });
@@ -702,8 +689,7 @@ for (const language of languages) {
         const lost = await run(ending());
         const due = 2900 - (await shareOf(2900));
         for (let periods = 0; periods < 2; periods += 1) {
-          const { current_period_end: end } = await read();
-          await advance(end + 60 - now);
+          await toRenewal();
         }
         const done = await run(lost.order);
         expect(done.result).toEqual({ status: 'returned_too_little', code: null });
@@ -757,8 +743,7 @@ for (const language of languages) {
         session.failNext('POST /v1/subscriptions/ID/cancel', 'server_error');
         const lost = await run(ending());
         for (let periods = 0; periods < 2; periods += 1) {
-          const { current_period_end: end } = await read();
-          await advance(end + 60 - now);
+          await toRenewal();
         }
         session.failNext('POST /v1/refunds', 'repeat');
         expect((await run(lost.order)).result.status).toBe('returned_too_much');
@@ -822,12 +807,12 @@ for (const language of languages) {
       });
 
       test('what staff returned before is left out, a renewal that came first goes back as a whole, and an earlier period keeps its money', async () => {
-        const { latest_charge_intent: latest, current_period_end: end } = await read();
+        const { latest_charge_intent: latest } = await read();
         await post('/v1/refunds', { charge_intent: latest, amount: 2000 });
         session.failNext('POST /v1/subscriptions/ID/cancel', 'server_error');
         const lost = await run(ending());
         expect(lost.result).toHaveProperty('error');
-        await advance(end + 60 - now);
+        await toRenewal();
         const { latest_charge_intent: renewal } = await read();
         expect((await run(lost.order)).result.status).toBe('canceled');
         expect(await refundsOf(renewal)).toEqual([2900]);
@@ -839,8 +824,7 @@ for (const language of languages) {
         ['nothing goes back if it has failed', '000222222227', false],
       ])('of a bank debit that is pending, %s', async (_, account_number, succeeds) => {
         await patch(`/v1/subscriptions/${id}`, { default_payment_method: await saveBank(account_number) });
-        const { current_period_end } = await read();
-        await advance(current_period_end + 60 - now);
+        await toRenewal();
         const { latest_charge_intent: latest, status } = await read();
         expect(status).toBe('active');
         const expected = await shareOf(2900);
