@@ -31,16 +31,19 @@ const serving = [
 ];
 /** What takes long runs by itself, before a release: `npm test -- soak`. */
 const soaking = '**/*.soak.test.ts';
-/**
- * What runs in both, before a release with more of it: a flood, full disks, killed builds, saves in dev, all pages and
- * WebKit, wrong fields, what judges content on a site with a further page.
- */
+/** What runs in both, before a release with more of it: what reads `SOAK`, itself or through `languages-in-turn.ts`. */
 const sized = [
-  'test/faults/fuzz.test.ts',
-  'test/build/{build,dev}.test.ts',
-  'test/spec/first-page.test.ts',
+  'test/build/{build,dev,folder-names}.test.ts',
+  'test/deploy/{nginx,nginx-static}.test.ts',
   'test/engines/engines.test.ts',
+  'test/faults/{broken-files,fuzz,signals}.test.ts',
+  'test/guides/{accept-a-payment,build-subscriptions,change-now,refunds-and-disputes}.test.ts',
+  'test/guides/{saved-cards,sessions,subscription-sweep}.test.ts',
+  'test/mcp/tools.test.ts',
+  'test/samples/javascript-types.test.ts',
   'test/sandbox/run-in-page.test.ts',
+  'test/server/process.test.ts',
+  'test/spec/first-page.test.ts',
 ];
 const soak = process.env.SOAK !== undefined;
 
@@ -52,7 +55,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     // One more than the cores of a small machine: half of the time passes in waiting for servers and programs.
-    maxWorkers: 3,
+    maxWorkers: 6,
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {

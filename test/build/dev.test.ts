@@ -206,18 +206,24 @@ describe('a save', () => {
     await shown(async () => expect((await get('/guides/new')).status).toBe(404));
   });
 
-  it('42.1.8: a page that no watcher announced is there; once deleted, it is gone, and nothing is printed', async () => {
-    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const file = save('content/guides/early.mdoc', '---\ntitle: Early\ndescription: One.\n---\n\n# Early\n');
-    expect((await get('/guides/early')).status).toBe(200);
-    rmSync(file);
-    expect((await get('/guides/early')).status).toBe(404);
-    announce('unlink', file);
-    expect((await get('/guides/early')).status).toBe(404);
-    await shown(async () => expect(await textOf('/sitemap.xml')).not.toContain('/guides/early'));
-    expect(errorsIn(printed)).toEqual([]);
-    printed.mockRestore();
-  });
+  it.runIf(process.env.SOAK)(
+    '42.1.8: a page that no watcher announced is there; once deleted, it is gone, and nothing is printed',
+    async () => {
+      const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const file = save(
+        'content/guides/early.mdoc',
+        '---\ntitle: Early\ndescription: One.\n---\n\n# Early\n',
+      );
+      expect((await get('/guides/early')).status).toBe(200);
+      rmSync(file);
+      expect((await get('/guides/early')).status).toBe(404);
+      announce('unlink', file);
+      expect((await get('/guides/early')).status).toBe(404);
+      await shown(async () => expect(await textOf('/sitemap.xml')).not.toContain('/guides/early'));
+      expect(errorsIn(printed)).toEqual([]);
+      printed.mockRestore();
+    },
+  );
 
   it('42.1.8: of ten pictures at once shows all, and prints nothing', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -249,7 +255,7 @@ describe('a save', () => {
     announce('unlink', file);
   });
 
-  it('of an image or of the API document shows up, too', async () => {
+  it.runIf(process.env.SOAK)('of an image or of the API document shows up, too', async () => {
     announce('add', save('assets/images/note.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'));
     await shown(async () => expect((await get('/images/note.svg')).status).toBe(200));
     const document = readFileSync(join(root, 'api/openapi.yaml'), 'utf8');
@@ -274,48 +280,54 @@ describe('a save', () => {
     printed.mockRestore();
   });
 
-  it('of an API document that cannot be read is what its pages show, not what follows from it', async () => {
-    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const page = '---\ntitle: Object\ndescription: B.\n---\n\n# Object\n\n{% object of="Refund" /%}\n';
-    announce('add', save('content/object.mdoc', page));
-    await shown(async () => expect((await get('/object')).status).toBe(200));
-    const document = readFileSync(join(root, 'api/openapi.yaml'), 'utf8');
-    announce(
-      'change',
-      save(
-        'api/openapi.yaml',
-        document.replace('      operationId: createRefund', '     operationId: createRefund'),
-      ),
-    );
-    await shown(async () => expect((await get('/object')).status).toBe(500));
-    expect(await textOf('/object')).toMatch(/api\/openapi\.yaml:\d+:\d+ /);
-    expect(await textOf('/object')).not.toContain('object.mdoc');
-    announce('change', save('api/openapi.yaml', document));
-    await shown(async () => expect((await get('/object')).status).toBe(200));
-    rmSync(join(root, 'content/object.mdoc'));
-    announce('unlink', join(root, 'content/object.mdoc'));
-    printed.mockRestore();
-  });
+  it.runIf(process.env.SOAK)(
+    'of an API document that cannot be read is what its pages show, not what follows from it',
+    async () => {
+      const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const page = '---\ntitle: Object\ndescription: B.\n---\n\n# Object\n\n{% object of="Refund" /%}\n';
+      announce('add', save('content/object.mdoc', page));
+      await shown(async () => expect((await get('/object')).status).toBe(200));
+      const document = readFileSync(join(root, 'api/openapi.yaml'), 'utf8');
+      announce(
+        'change',
+        save(
+          'api/openapi.yaml',
+          document.replace('      operationId: createRefund', '     operationId: createRefund'),
+        ),
+      );
+      await shown(async () => expect((await get('/object')).status).toBe(500));
+      expect(await textOf('/object')).toMatch(/api\/openapi\.yaml:\d+:\d+ /);
+      expect(await textOf('/object')).not.toContain('object.mdoc');
+      announce('change', save('api/openapi.yaml', document));
+      await shown(async () => expect((await get('/object')).status).toBe(200));
+      rmSync(join(root, 'content/object.mdoc'));
+      announce('unlink', join(root, 'content/object.mdoc'));
+      printed.mockRestore();
+    },
+  );
 
-  it('of hundreds of files, as at a switch of branches, loads the modules of the site once or twice', async () => {
-    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const [loaded, loads] = [loadApp.mock.calls.length, () => loadApp.mock.calls.length];
-    const files = Array.from({ length: 25 }, (_, index) =>
-      save(`content/guides/q${index}.mdoc`, `---\ntitle: Q${index}\ndescription: A.\n---\n\n# Q${index}\n`),
-    );
-    for (let file = 0; file < 300; file += 1) announce('change', join(root, `src/model/m${file}.ts`));
-    for (const file of files) announce('add', file);
-    await shown(async () => expect((await get('/guides/q24')).status).toBe(200));
-    expect(loads() - loaded).toBeLessThanOrEqual(2);
-    for (const file of files) {
-      rmSync(file);
-      announce('unlink', file);
-    }
-    await shown(async () => expect(await textOf('/sitemap.xml')).not.toContain('/guides/q'));
-    announce('change', save('content/webhooks.mdoc', PAGE));
-    expect((await get('/webhooks')).status).toBe(200);
-    printed.mockRestore();
-  });
+  it.runIf(process.env.SOAK)(
+    'of hundreds of files, as at a switch of branches, loads the modules of the site once or twice',
+    async () => {
+      const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const [loaded, loads] = [loadApp.mock.calls.length, () => loadApp.mock.calls.length];
+      const files = Array.from({ length: 25 }, (_, index) =>
+        save(`content/guides/q${index}.mdoc`, `---\ntitle: Q${index}\ndescription: A.\n---\n\n# Q${index}\n`),
+      );
+      for (let file = 0; file < 300; file += 1) announce('change', join(root, `src/model/m${file}.ts`));
+      for (const file of files) announce('add', file);
+      await shown(async () => expect((await get('/guides/q24')).status).toBe(200));
+      expect(loads() - loaded).toBeLessThanOrEqual(2);
+      for (const file of files) {
+        rmSync(file);
+        announce('unlink', file);
+      }
+      await shown(async () => expect(await textOf('/sitemap.xml')).not.toContain('/guides/q'));
+      announce('change', save('content/webhooks.mdoc', PAGE));
+      expect((await get('/webhooks')).status).toBe(200);
+      printed.mockRestore();
+    },
+  );
 
   it('of a module that the configuration of Vite uses does not restart Vite, whose watcher announces the saves', () => {
     expect(vite.config.configFileDependencies).toEqual([]);

@@ -216,7 +216,7 @@ describe('behind nginx', () => {
     for (const line of nginx.log().trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
   });
 
-  it('both processes restart in turn without readers noticing', async () => {
+  it.runIf(process.env.SOAK)('both processes restart in turn without readers noticing', async () => {
     const body = JSON.stringify({ requests: [{ indexName: 'docs', query: 'refund' }] });
     const requests = [
       () => ask('/'),

@@ -61,9 +61,9 @@ test('issue 23: the top bar is a banner with a named group of links; a guide sta
   `);
 });
 
-test('issue 23: an operation has its title, its samples in named groups, and its fields under headings', async ({
-  page,
-}) => {
+test('issue 23: an operation has its title, its samples in named groups, and its fields under headings', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/api/refunds');
   const operation = page.locator('.ref', { has: page.locator('#create-a-refund') });
   await expect(operation).toMatchAriaSnapshot(`
@@ -85,7 +85,9 @@ test('issue 23: an operation has its title, its samples in named groups, and its
   `);
 });
 
-test('issue 44: a diagram is announced as its caption and its list, each once', async ({ page }) => {
+test('issue 44: a diagram is announced as its caption and its list, each once', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.goto('/payments/payment-links');
   const figure = page.locator('.sequence').first();
   await expect(figure.locator('svg')).toBeVisible();

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { createGate } from './soft-navigation-support.ts';
+import { cases } from './telling-cases.ts';
 
 /**
  * Parts of a page that a browser may paint while they are still loading, and that would move as more content arrives:
@@ -17,7 +18,7 @@ const parts = [
   },
 ];
 
-for (const { name, last, first, rest } of parts)
+for (const { name, last, first, rest } of cases(parts.slice(0, 1), parts.slice(1)))
   test(`issue 23: the ${name} is shown only once complete, so it does not move on a slow network`, async ({
     page,
     baseURL,

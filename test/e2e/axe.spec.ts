@@ -25,9 +25,9 @@ test('axe finds a name without the visible text, a missing name, and nothing tha
 
 // The tour runs every rule on every page on a light phone; `axe.soak.spec.ts` has the whole matrix.
 for (const route of cases(['/webhooks'], ['/api/charge_intents', ...typicalRoutes.slice(0, 3)]))
-  test(`axe finds nothing in colors and sizes of ${route}, in both themes, in any language of the samples`, async ({
-    page,
-  }) => {
+  test(`axe finds nothing in colors and sizes of ${route}, in both themes, in any language of the samples`, {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(route);
     expect(await axeInBothThemes(page, { only: APPEARANCE })).toEqual([]);
@@ -80,9 +80,9 @@ test('axe finds nothing with the menu, contents, search, and drawer of a page op
 });
 
 for (const width of cases([390], [1440]))
-  test(`axe finds nothing in dialogs and popovers at ${width} px, and text is large enough`, async ({
-    page,
-  }) => {
+  test(`axe finds nothing in dialogs and popovers at ${width} px, and text is large enough`, {
+    tag: '@soak',
+  }, async ({ page }) => {
     const check = async (what: string) => {
       await expectNoFindings(page, what);
       expect(await smallText(page), what).toEqual([]);

@@ -23,9 +23,9 @@ const overlays: [name: string, show: (page: Page) => Promise<void>, shown: strin
   ],
 ];
 
-test('Back closes the search dialog, the definition of a term, and the sandbox, in the same document', async ({
-  page,
-}) => {
+test('Back closes the search dialog, the definition of a term, and the sandbox, in the same document', {
+  tag: '@soak',
+}, async ({ page }) => {
   await open(page, '/docs');
   for (const [name, show, shown] of overlays) {
     await page.locator(navLink('/webhooks')).click();
@@ -47,9 +47,9 @@ test('Back closes the search dialog, the definition of a term, and the sandbox, 
 const showKept = (page: Page): Promise<boolean> =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
-test('a document that the browser kept for Back has the choices made meanwhile, and nothing open in it', async ({
-  page,
-}) => {
+test('a document that the browser kept for Back has the choices made meanwhile, and nothing open in it', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/rate-limiting');
   await page.locator('.menu-button').click();

@@ -33,9 +33,9 @@ test('a page prints the file in one language, and another once the reader choose
 });
 
 for (const width of cases([390], [1280]))
-  test(`at ${width} px the room of a file is that of its code, so that nothing moves when it arrives`, async ({
-    page,
-  }) => {
+  test(`at ${width} px the room of a file is that of its code, so that nothing moves when it arrives`, {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript(() => localStorage.setItem('code', 'ruby'));
     let arrive = (): void => {};
@@ -63,7 +63,10 @@ for (const width of cases([390], [1280]))
     }
   });
 
-test('a file opens as text, and copying it leaves out the labels of its folds', async ({ page, context }) => {
+test('a file opens as text, and copying it leaves out the labels of its folds', { tag: '@soak' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const response = await page.request.get('/files/accept-a-payment/checkout.html');
   expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');

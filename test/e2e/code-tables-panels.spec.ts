@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { openEditor, runSample } from './run-sample.ts';
 
-test('a result is closed by its button or Escape, the button that ran it has the focus, and nothing is forgotten; in the editor a long line moves sideways with its cursor, and the numbers stay', async ({
-  page,
-}) => {
+test('a result is closed by its button or Escape, the button that ran it has the focus, and nothing is forgotten; in the editor a long line moves sideways with its cursor, and the numbers stay', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/api/refunds');
   const panel = await runSample(page, 'Create a refund');
   const run = page.getByRole('button', { name: 'Run: Create a refund', exact: true });
@@ -50,7 +50,7 @@ test('event codes are folded, a link to one opens them, and each leads to its ro
   await expect(first.getByRole('link')).toHaveAttribute('href', /^\/webhooks#charge_intent\./);
 });
 
-test('code in a table that is too long for its column is one box', async ({ page }) => {
+test('code in a table that is too long for its column is one box', { tag: '@soak' }, async ({ page }) => {
   await page.goto('/payments/accept-a-payment');
   const code = page.locator('td > code', { hasText: 'charge_intent.payment_failed' }).first();
   expect(await code.evaluate((each) => each.clientHeight), 'it has two lines').toBeGreaterThan(30);

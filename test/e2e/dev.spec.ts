@@ -77,9 +77,9 @@ const state = (page: Page) =>
     scrollY: Math.round(scrollY),
   }));
 
-test('a save shows its text, at the tab, the sample language and the scroll position of the writer', async ({
-  page,
-}) => {
+test('a save shows its text, at the tab, the sample language and the scroll position of the writer', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto(`${origin}/guide`);
   await page.locator('.tabs-bar input').nth(1).check({ force: true });
   await page.locator('.samples [value=ruby]').check({ force: true });

@@ -6,6 +6,7 @@ import { declineMessages, type PageFolder, writeFences } from '../guides/page-fe
 import { type PrintedServer, startNodeServer } from '../guides/printed-server.ts';
 import { json, type ScriptedServer, startServer } from '../guides/scripted-server.ts';
 import { axeInBothThemes } from './axe-findings.ts';
+import { cases } from './telling-cases.ts';
 
 /**
  * Opens the pages printed in the guides, served by the printed servers, with a Frame.js that follows its published
@@ -66,7 +67,7 @@ const guides = [
   },
 ];
 
-for (const { page: guide, files, thanks } of guides) {
+for (const { page: guide, files, thanks } of cases(guides.slice(0, 1), guides.slice(1))) {
   test.describe(guide, () => {
     let folder: PageFolder;
     let api: ScriptedServer;
@@ -142,7 +143,9 @@ for (const { page: guide, files, thanks } of guides) {
       expect(api.seen.some(({ body }) => body.includes('ev:4242424242424242'))).toBe(true);
     });
 
-    test('a failed challenge without an error message leaves the form usable', async ({ page }) => {
+    test('a failed challenge without an error message leaves the form usable', { tag: '@soak' }, async ({
+      page,
+    }) => {
       await open(page, { chargeIntent: { status: 'failed' }, hasError: true });
       await page.getByLabel('card').fill('4000008400001629');
       await page.getByRole('button').click();
@@ -234,7 +237,7 @@ test.describe('the simulation in a browser', () => {
   const button = (page: Page) => page.locator('form > button');
   const message = (page: Page) => page.locator('form > p');
 
-  for (const guide of pages) {
+  for (const guide of cases(pages.slice(0, 2), pages.slice(2))) {
     const { thanks, declined, failed, over } = guide;
     const opened = async (page: Page, number: string): Promise<void> => {
       await open(page, guide);
@@ -258,10 +261,9 @@ test.describe('the simulation in a browser', () => {
       await expect(message(page)).toHaveText(thanks ?? '');
     });
 
-    test(`${guide.page}: a challenge whose payment is canceled meanwhile, then one that is passed`, async ({
-      page,
-      request,
-    }) => {
+    test(`${guide.page}: a challenge whose payment is canceled meanwhile, then one that is passed`, {
+      tag: '@soak',
+    }, async ({ page, request }) => {
       await opened(page, '4000000000003220');
       await page.getByRole('dialog').waitFor();
       const headers = { authorization: 'Bearer sk_sandbox_x' };
@@ -283,9 +285,9 @@ test.describe('the simulation in a browser', () => {
 
   const [checkout] = pages;
 
-  test('the form is accessible in both themes, fits its container, and needs no mouse or site data', async ({
-    page,
-  }) => {
+  test('the form is accessible in both themes, fits its container, and needs no mouse or site data', {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.addInitScript(() => {
       const get = () => {
         throw new Error('blocked');
@@ -308,9 +310,9 @@ test.describe('the simulation in a browser', () => {
     await expect(message(page)).toHaveText(checkout?.thanks ?? '');
   });
 
-  test('a challenge that is closed says nothing, and the message says that the payment may still finish', async ({
-    page,
-  }) => {
+  test('a challenge that is closed says nothing, and the message says that the payment may still finish', {
+    tag: '@soak',
+  }, async ({ page }) => {
     await open(page, checkout ?? {});
     await fill(page, '4000000000003220');
     await button(page).click();
@@ -320,7 +322,9 @@ test.describe('the simulation in a browser', () => {
     await expect(message(page)).toHaveText("Your payment is processing. Please don't pay again.");
   });
 
-  test('Frame.js of the simulation has the contract of /framejs, under a strict policy', async ({ page }) => {
+  test('Frame.js of the simulation has the contract of /framejs, under a strict policy', {
+    tag: '@soak',
+  }, async ({ page }) => {
     const policy = `default-src 'none'; script-src ${origin}; connect-src ${origin}`;
     const shop = await startServer((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy });

@@ -3,9 +3,9 @@ import { cases } from './telling-cases.ts';
 import { toolsReady } from './tools-ready.ts';
 
 for (const width of cases([390], [1280]))
-  test(`at ${width} px the controls that stay in view take the focus without scrolling the page`, async ({
-    page,
-  }) => {
+  test(`at ${width} px the controls that stay in view take the focus without scrolling the page`, {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/rate-limiting');
     await page.evaluate(async () => {
@@ -28,7 +28,9 @@ for (const width of cases([390], [1280]))
   });
 
 for (const list of cases(['.side-nav'], ['.toc']))
-  test(`going back through the links of ${list} does not scroll the page`, async ({ page }) => {
+  test(`going back through the links of ${list} does not scroll the page`, { tag: '@soak' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 400 });
     await page.goto('/webhooks');
     const box = page.locator(list);

@@ -76,7 +76,7 @@ test('S2.3 only the link of the current page is marked, visually, with a reader�
   expect(new Set(others)).toEqual(new Set(['0px']));
 });
 
-test('the navigation keeps its scroll position from page to page', async ({ page }) => {
+test('the navigation keeps its scroll position from page to page', { tag: '@soak' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto('/api/refunds');
   const nav = page.locator('.side-nav');
@@ -90,9 +90,9 @@ test('the navigation keeps its scroll position from page to page', async ({ page
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the navigation is not scrolled where the current link is in view, and elsewhere shows it with its sections', async ({
-  page,
-}) => {
+test('the navigation is not scrolled where the current link is in view, and elsewhere shows it with its sections', {
+  tag: '@soak',
+}, async ({ page }) => {
   const nav = page.locator('.side-nav');
   const scrolled = (): Promise<number> => nav.evaluate((element) => element.scrollTop);
   await page.goto('/payments/payment-links');
@@ -164,9 +164,9 @@ test('previous and next links follow the order of the navigation', async ({ requ
   }
 });
 
-test('a breadcrumb above the title leads to the section on the map, or for a page that is a section to the map', async ({
-  page,
-}) => {
+test('a breadcrumb above the title leads to the section on the map, or for a page that is a section to the map', {
+  tag: '@soak',
+}, async ({ page }) => {
   const [overview, authentication, ...others] = site.navigation;
   for (const section of cases([overview, authentication], others)) {
     if (section === undefined) continue;
@@ -180,9 +180,9 @@ test('a breadcrumb above the title leads to the section on the map, or for a pag
   }
 });
 
-test('the section that is read has a straight bar in the side navigation, also with a reader’s own colors, and its text keeps clear of the edge', async ({
-  page,
-}) => {
+test('the section that is read has a straight bar in the side navigation, also with a reader’s own colors, and its text keeps clear of the edge', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/api/charge_intents');
   const links = page.locator('.nav-anchors a');
   const lefts = (): Promise<number[]> =>

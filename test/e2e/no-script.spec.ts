@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { typicalRoutes } from './routes.ts';
+import { cases } from './telling-cases.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -48,7 +49,8 @@ const more: Record<string, (page: Page) => Promise<void>> = {
 test('S1.1 pages of every type are readable without script, including navigation and table of contents, and have no button that needs one', async ({
   page,
 }) => {
-  for (const route of new Set([...typicalRoutes, ...Object.keys(more)])) {
+  const telling = ['/payments/accept-a-payment', '/api/disputes'];
+  for (const route of new Set(cases(telling, [...typicalRoutes, ...Object.keys(more)]))) {
     await page.goto(route);
     await expect(page.locator('main h1'), route).toBeVisible();
     await expect(page.locator('.side-nav .nav-groups'), route).toBeVisible();
@@ -77,9 +79,9 @@ test('S2.6 S3.1 without script the drawer opens, also from the bar of a referenc
   await expect(page, 'from the field of the 404 page').toHaveURL('/docs');
 });
 
-test('without script samples switch their language, and an old anchor shows a link to the page to which its section moved', async ({
-  page,
-}) => {
+test('without script samples switch their language, and an old anchor shows a link to the page to which its section moved', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/rate-limiting');
   const samples = page
     .locator('.samples')

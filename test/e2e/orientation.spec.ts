@@ -102,9 +102,9 @@ test('S2.11 issue 23: the 404 page has the same wrapper, the path, the main sect
   ]);
 });
 
-test('a link of the side navigation stays under the pointer when the sections of a page close or open', async ({
-  page,
-}) => {
+test('a link of the side navigation stays under the pointer when the sections of a page close or open', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/api/charge_intents');
   for (const href of ['/api/refunds', '/api/payment_methods', '/api/customers']) {
@@ -120,7 +120,9 @@ test('a link of the side navigation stays under the pointer when the sections of
   }
 });
 
-test('on a tall screen the side navigation shows the sections of the current page', async ({ page }) => {
+test('on a tall screen the side navigation shows the sections of the current page', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto('/api/subscriptions');
   for (const link of await page.locator('.nav-anchors a').all())
@@ -128,9 +130,9 @@ test('on a tall screen the side navigation shows the sections of the current pag
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`issue 23: without room for the table of contents a button opens it, ${javaScriptEnabled ? 'with' : 'without'} script, and stays in view`, async ({
-    browser,
-  }) => {
+  test(`issue 23: without room for the table of contents a button opens it, ${javaScriptEnabled ? 'with' : 'without'} script, and stays in view`, {
+    tag: '@soak',
+  }, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 800 } });
     const page = await context.newPage();
     await page.goto('/rate-limiting');

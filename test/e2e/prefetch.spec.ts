@@ -123,9 +123,9 @@ test('S5.5 only pages of this site are prefetched, each once, regardless of hash
   await expect.poll(async () => (await settled(page)).sort()).toEqual(['/a', '/b?v=1', '/b?v=2', '/self']);
 });
 
-test('S5.5 nothing is prefetched for readers who save data, have a slow network or none, or are crawlers, whether near or pointed at; 3g is fast enough', async ({
-  context,
-}) => {
+test('S5.5 nothing is prefetched for readers who save data, have a slow network or none, or are crawlers, whether near or pointed at; 3g is fast enough', {
+  tag: '@soak',
+}, async ({ context }) => {
   for (const [name, properties] of [
     ['Save-Data', { connection: { saveData: true, effectiveType: '4g' } }],
     ['slow-2g', { connection: { saveData: false, effectiveType: 'slow-2g' } }],

@@ -24,9 +24,9 @@ test('the language of samples is chosen once, for the page, for the next page, a
 });
 
 for (const route of cases(['/payments/accept-a-payment'], ['/payments/build-subscriptions']))
-  test(`on ${route} the command that starts the server follows the language of samples, and sets it`, async ({
-    page,
-  }) => {
+  test(`on ${route} the command that starts the server follows the language of samples, and sets it`, {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.goto(route);
     const name = 'Node or Ruby or Python or PHP';
     const tabs = page
@@ -49,7 +49,7 @@ for (const route of cases(['/payments/accept-a-payment'], ['/payments/build-subs
     await expect(page.locator('.samples-bar [value=python]').first()).toBeChecked();
   });
 
-test('issue 42: a link to a text in a closed tab opens the tab', async ({ page }) => {
+test('issue 42: a link to a text in a closed tab opens the tab', { tag: '@soak' }, async ({ page }) => {
   const chosen = page.locator('.tabs label:has(:checked)');
   const shown = page.locator('.tab:visible');
   await page.goto('/webhooks#:~:text=rackup');
@@ -62,7 +62,9 @@ test('issue 42: a link to a text in a closed tab opens the tab', async ({ page }
   await expect(shown).toContainText('node server');
 });
 
-test('code and tables are tab stops with a name where they scroll, and nowhere else', async ({ page }) => {
+test('code and tables are tab stops with a name where they scroll, and nowhere else', {
+  tag: '@soak',
+}, async ({ page }) => {
   for (const route of ['/', '/payments/accept-a-payment', '/api/charge_intents', '/api/disputes']) {
     await page.setViewportSize({ width: 390, height: 900 });
     await page.goto(route);
@@ -91,7 +93,9 @@ test('code and tables are tab stops with a name where they scroll, and nowhere e
   }
 });
 
-test('the title of a sample is whole, beside its languages and buttons', async ({ page }) => {
+test('the title of a sample is whole, beside its languages and buttons', { tag: '@soak' }, async ({
+  page,
+}) => {
   for (const route of ['/testing', '/payments/accept-a-payment', '/payments/3d-secure', '/metadata']) {
     await page.goto(route);
     for (const width of [390, 768, 1280]) {
@@ -222,7 +226,7 @@ test('S1.6 S1.7 callouts have a title and a body, code blocks name their languag
   }
 });
 
-test('a fold of lines is named as it is labeled', async ({ page }) => {
+test('a fold of lines is named as it is labeled', { tag: '@soak' }, async ({ page }) => {
   await page.goto('/payments/build-subscriptions');
   const fold = page.locator('.code .lines > summary').first();
   await expect(fold).toHaveAccessibleName(/^Lines \d+ to \d+$/);

@@ -33,7 +33,7 @@ test('clicking a heading copies its link, confirms it, and still jumps there; co
   expect(errors).toEqual([]);
 });
 
-test('if copying is not allowed, a heading is a regular link', async ({ page }) => {
+test('if copying is not allowed, a heading is a regular link', { tag: '@soak' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
       value: { writeText: () => Promise.reject(new Error()) },
@@ -86,9 +86,9 @@ test('a button of each file with long lines wraps the lines of all files, on thi
   await expect(files.locator('figure:visible', { hasText: 'OpenSSL' }).locator('.wrap')).toBeVisible();
 });
 
-test('once lines are wrapped, each file has the button that unwraps them, also after a reload', async ({
-  page,
-}) => {
+test('once lines are wrapped, each file has the button that unwraps them, also after a reload', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 });
   await page.goto('/framejs');
   await page.mouse.move(10, 10);
@@ -115,7 +115,9 @@ for (const width of cases([390], [1280]))
     ['/framejs', '.file:has(> .code-fold:not(.phone))'],
     ['/api/subscriptions', '.code:has(> .code-fold:not(.phone))'],
   ] as const)
-    test(`the title of long code on ${route} stays in view at its end, at ${width} px`, async ({ page }) => {
+    test(`the title of long code on ${route} stays in view at its end, at ${width} px`, {
+      tag: '@soak',
+    }, async ({ page }) => {
       await noteCopies(page);
       await page.setViewportSize({ width, height: 800 });
       await page.goto(route);
@@ -138,9 +140,9 @@ for (const width of cases([390], [1280]))
     });
 
 for (const width of cases([390], [768, 1280, 1920]))
-  test(`at ${width} px requests and responses show whole lines, so the end of a URL is read without scrolling`, async ({
-    page,
-  }) => {
+  test(`at ${width} px requests and responses show whole lines, so the end of a URL is read without scrolling`, {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const route of ['/api/charge_intents', '/payments/3d-secure', '/']) {
       await page.goto(route);
@@ -160,7 +162,9 @@ for (const [colors, media] of cases<[string, BrowserContextOptions]>(
     ['high contrast', { forcedColors: 'active' }],
   ],
 ))
-  test(`code has a shadow where it continues, ${colors}, without script`, async ({ browser }) => {
+  test(`code has a shadow where it continues, ${colors}, without script`, { tag: '@soak' }, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...media });
     const page = await context.newPage();
     await page.goto('/payments/3d-secure');
@@ -209,9 +213,9 @@ function coveringWraps(page: Page, parts: string): Promise<number> {
 }
 
 for (const width of cases([390], [768, 1280]))
-  test(`at ${width} px the button that wraps lines covers neither code nor other buttons, and nothing moves`, async ({
-    page,
-  }) => {
+  test(`at ${width} px the button that wraps lines covers neither code nor other buttons, and nothing moves`, {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     for (const route of ['/webhooks', '/payments/declines-codes', '/payments/accept-a-payment']) {
       await page.goto(route);
@@ -244,9 +248,9 @@ async function foldedCode(page: Page) {
   return { block, visibleLines, button: block.locator('.code-fold > summary') };
 }
 
-test('long code in a guide is folded, copied in full, and closes where it starts; find-in-page opens it and stays at the match', async ({
-  page,
-}) => {
+test('long code in a guide is folded, copied in full, and closes where it starts; find-in-page opens it and stays at the match', {
+  tag: '@soak',
+}, async ({ page }) => {
   await noteCopies(page);
   const { block, visibleLines, button } = await foldedCode(page);
   const code = await block.locator('code').innerText();
@@ -320,7 +324,7 @@ test('on a phone long tables and code fold: a press, a link to a row, and find-i
   expect(await isWhole(problems)).toBe(true);
 });
 
-test('a second press starts the time of the confirmation over', async ({ page }) => {
+test('a second press starts the time of the confirmation over', { tag: '@soak' }, async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.addInitScript(() => {
     navigator.clipboard.writeText = async () => {};

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { typicalRoutes } from './routes.ts';
 import { cases } from './telling-cases.ts';
 
-test('issue 23: pages of every type start at one left edge, a line of prose has at most 90 letters, and text of twice the size and words of 59 letters make no page scroll sideways', async ({
-  page,
-}) => {
+test('issue 23: pages of every type start at one left edge, a line of prose has at most 90 letters, and text of twice the size and words of 59 letters make no page scroll sideways', {
+  tag: '@soak',
+}, async ({ page }) => {
   const lefts = new Map<number, Set<number>>();
   for (const route of [...typicalRoutes, '/payments/subscriptions', '/no-such-page']) {
     await page.goto(route);
@@ -67,9 +67,9 @@ test('issue 23: pages of every type start at one left edge, a line of prose has 
   for (const [width, edges] of lefts) expect([...edges], `left edges at ${width} px`).toHaveLength(1);
 });
 
-test('issue 23: what moves takes less than 150 ms, and nothing moves for readers who want that', async ({
-  page,
-}) => {
+test('issue 23: what moves takes less than 150 ms, and nothing moves for readers who want that', {
+  tag: '@soak',
+}, async ({ page }) => {
   const longest = (but = '_') =>
     page.evaluate(
       (left) =>
@@ -135,7 +135,9 @@ for (const system of cases<'light' | 'dark'>(['dark'], ['light'])) {
   });
 }
 
-test('the key that opens search is named as on the keyboard of the reader', async ({ page }) => {
+test('the key that opens search is named as on the keyboard of the reader', { tag: '@soak' }, async ({
+  page,
+}) => {
   const key = () =>
     page.locator('.search-button').evaluate((link) => getComputedStyle(link, '::after').content);
   await page.goto('/pagination');

@@ -54,9 +54,9 @@ for (const width of cases([390], [768]))
     await expect(nav.getByRole('button', { name: 'Close navigation' })).toBeFocused();
   });
 
-test('S2.6 the list of operations opens at once also at a click that first loads the tools', async ({
-  page,
-}) => {
+test('S2.6 the list of operations opens at once also at a click that first loads the tools', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/api/refunds');
   const bar = page.locator('.toc-button');
@@ -70,7 +70,9 @@ test('S2.6 the list of operations opens at once also at a click that first loads
   await expect(nav).toBeHidden();
 });
 
-test('S2.6 the bar keeps the focus also if the style of its list loads late', async ({ page }) => {
+test('S2.6 the bar keeps the focus also if the style of its list loads late', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
   let sendStyle = () => {};
   const style = new Promise<void>((resolve) => {
@@ -89,7 +91,7 @@ test('S2.6 the bar keeps the focus also if the style of its list loads late', as
   await expect(bar).toBeFocused();
 });
 
-test('S2.6 there is no bar beside the side navigation, nor on paper', async ({ page }) => {
+test('S2.6 there is no bar beside the side navigation, nor on paper', { tag: '@soak' }, async ({ page }) => {
   await page.goto('/api/refunds');
   for (const width of [900, 1000, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -104,9 +106,9 @@ test('S2.6 there is no bar beside the side navigation, nor on paper', async ({ p
   await expect(page.locator('.toc-button')).toBeHidden();
 });
 
-test('S2.6 issue 23: the list opens at the operation in view, the drawer at the page, also where it is too low for the whole list; on a very small screen one bar stays in view', async ({
-  page,
-}) => {
+test('S2.6 issue 23: the list opens at the operation in view, the drawer at the page, also where it is too low for the whole list; on a very small screen one bar stays in view', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 480 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/api/charge_intents#trace-a-charge');

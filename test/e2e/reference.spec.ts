@@ -43,9 +43,9 @@ test('issue 4, 23: navigation, fields and samples are side by side; method and p
   await expect(object.getByText('The charge intent object')).toBeInViewport({ ratio: 1 });
 });
 
-test('issue 4: one column below 1100 px, the samples right behind the introduction, and nothing moves when a bar starts to follow the scroll', async ({
-  page,
-}) => {
+test('issue 4: one column below 1100 px, the samples right behind the introduction, and nothing moves when a bar starts to follow the scroll', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1099, height: 900 });
   await page.goto('/api/refunds');
   const operation = page.locator('section.ref', { has: page.locator('#create-a-refund') });
@@ -125,9 +125,9 @@ test('S2.2 issue 4: the operations at the top of a page, and in the side navigat
   await expect(links).toHaveCount(0);
 });
 
-test('issue 23: on a phone a path breaks before a slash and a lifecycle is a list; where it fits, it is a diagram with words of 13 px', async ({
-  page,
-}) => {
+test('issue 23: on a phone a path breaks before a slash and a lifecycle is a list; where it fits, it is a diagram with words of 13 px', {
+  tag: '@soak',
+}, async ({ page }) => {
   // The first needs a reference page's width, the second fits in a guide, and the third has the longest paths.
   for (const route of ['/api/charge_intents', '/api/refunds', '/api/customer-identity-verifications']) {
     await page.setViewportSize({ width: 390, height: 800 });
@@ -167,9 +167,9 @@ test('issue 23: on a phone a path breaks before a slash and a lifecycle is a lis
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`issue 23, 40: beside the text, the response is below its request while fields are read, and below that width both are tabs of one panel, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
-    browser,
-  }) => {
+  test(`issue 23, 40: beside the text, the response is below its request while fields are read, and below that width both are tabs of one panel, ${javaScriptEnabled ? 'with' : 'without'} script`, {
+    tag: '@soak',
+  }, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
     await page.goto('/api/refunds#create-a-refund-reason');
@@ -212,7 +212,9 @@ for (const javaScriptEnabled of [true, false])
     await context.close();
   });
 
-test('issue 23: the wheel over samples moves the page by all of it, unfolded too', async ({ page }) => {
+test('issue 23: the wheel over samples moves the page by all of it, unfolded too', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   const telling = ['/api/charge_intents', '/api/refunds', '/api/subscriptions'];
   const others = reference.filter((route) => !telling.includes(route));
@@ -243,9 +245,9 @@ test('issue 23: the wheel over samples moves the page by all of it, unfolded too
   }
 });
 
-test('the bar of an object says how many fields it has on one line, and its button ends where the bar ends', async ({
-  page,
-}) => {
+test('the bar of an object says how many fields it has on one line, and its button ends where the bar ends', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/api/subscriptions');
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -259,10 +261,9 @@ test('the bar of an object says how many fields it has on one line, and its butt
   }
 });
 
-test('issue 23: fields that a reader opens are open again when the address is loaded, and the page stays', async ({
-  page,
-  context,
-}) => {
+test('issue 23: fields that a reader opens are open again when the address is loaded, and the page stays', {
+  tag: '@soak',
+}, async ({ page, context }) => {
   await page.goto('/api/charge_intents');
   const field = page.locator('#charge-intent-latest_charge');
   const summary = field.locator('summary').first();

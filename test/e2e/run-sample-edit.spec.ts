@@ -48,9 +48,9 @@ for (const [width, height] of cases<[number, number]>(
     await expect(edit).toHaveAttribute('aria-expanded', 'false');
   });
 
-test('a result is marked as that of an earlier request until the request matches it again', async ({
-  page,
-}) => {
+test('a result is marked as that of an earlier request until the request matches it again', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/api/customers');
   const panel = await runSample(page, 'Create a customer');
   const body = await openEditor(panel);
@@ -90,7 +90,9 @@ test('a result is marked as that of an earlier request until the request matches
   await expect(spoken).toContainText('201 Created');
 });
 
-test('the key that runs is named beside the button, as on the keyboard of the reader', async ({ page }) => {
+test('the key that runs is named beside the button, as on the keyboard of the reader', {
+  tag: '@soak',
+}, async ({ page }) => {
   for (const [platform, label] of [
     ['MacIntel', '⌘ Enter'],
     ['Linux x86_64', 'Ctrl Enter'],
@@ -115,9 +117,9 @@ test('the key that runs is named beside the button, as on the keyboard of the re
   }
 });
 
-test('issue 23: after a run of a long sample a low window shows the response; what is typed has the colors of the pages, also where it is not JSON; a misspelled field is named with the one that was meant', async ({
-  page,
-}) => {
+test('issue 23: after a run of a long sample a low window shows the response; what is typed has the colors of the pages, also where it is not JSON; a misspelled field is named with the one that was meant', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');

@@ -32,9 +32,9 @@ for (const [route, title] of cases<[string, string]>(
   });
 }
 
-test('a result has one background in both themes; a wrong field says the status beside its message, where the reader is; a request that is edited and run again shows its result with the button above it', async ({
-  page,
-}) => {
+test('a result has one background in both themes; a wrong field says the status beside its message, where the reader is; a request that is edited and run again shows its result with the button above it', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/api/refunds');
   const panel = await runSample(page, 'Create a refund');
   const code = panel.locator('.run-result > .code');
@@ -74,9 +74,9 @@ test('a result has one background in both themes; a wrong field says the status 
   }
 });
 
-test('in the middle of a long operation, a run shows its status and Edit its fields, where the reader is', async ({
-  page,
-}) => {
+test('in the middle of a long operation, a run shows its status and Edit its fields, where the reader is', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/api/charge_intents');
@@ -94,7 +94,9 @@ test('in the middle of a long operation, a run shows its status and Edit its fie
   expect(moved, 'the text beside it').toBeLessThan(900);
 });
 
-test('offline, the button that could not load its code covers no language', async ({ page }) => {
+test('offline, the button that could not load its code covers no language', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.goto('/rate-limiting');
   await page.mouse.move(300, 300);
   await expect(page.locator('[aria-live=polite]').first()).toBeAttached();
@@ -108,7 +110,9 @@ test('offline, the button that could not load its code covers no language', asyn
   expect(x).toBeGreaterThanOrEqual((last?.x ?? 0) + (last?.width ?? 0));
 });
 
-test('the fields stay where they are while the sample above them grows', async ({ page }) => {
+test('the fields stay where they are while the sample above them grows', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/payments/accept-a-payment');
   const title = 'Create the charge intent';
@@ -138,7 +142,9 @@ for (const [width, height, title] of cases<[number, number, string]>(
   [[390, 800, 'List customers']],
   [[1280, 1000, 'Charge a test card']],
 ))
-  test(`the button that was pressed stays in view above its result at ${width} px`, async ({ page }) => {
+  test(`the button that was pressed stays in view above its result at ${width} px`, {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
     await page.goto('/');
@@ -176,7 +182,9 @@ async function paintedShare(page: Page, button: Locator): Promise<number> {
 }
 
 for (const colorScheme of cases<'light' | 'dark'>(['dark'], ['light']))
-  test(`buttons that run have an edge and a triangle in high contrast, ${colorScheme}`, async ({ page }) => {
+  test(`buttons that run have an edge and a triangle in high contrast, ${colorScheme}`, {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme });
     await page.goto('/testing');
     const panel = await runSample(page, 'Create a test payment method');
@@ -203,9 +211,9 @@ for (const colorScheme of cases<'light' | 'dark'>(['dark'], ['light']))
     await expectEdge(runAgain(panel));
   });
 
-test('axe finds nothing with a result open on a small screen, and nothing is wider than it', async ({
-  page,
-}) => {
+test('axe finds nothing with a result open on a small screen, and nothing is wider than it', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/api/customers');
   const panel = await runSample(page, 'Create a customer');
@@ -221,9 +229,9 @@ test('axe finds nothing with a result open on a small screen, and nothing is wid
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('issue 23: the wheel over a sample that has run, and over its response, moves the page by all of it, and the response unfolds', async ({
-  page,
-}) => {
+test('issue 23: the wheel over a sample that has run, and over its response, moves the page by all of it, and the response unfolds', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const title = 'Charge a test card';

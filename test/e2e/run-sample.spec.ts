@@ -55,10 +55,9 @@ test('one tab: a customer is created, charged and refunded on three pages, and n
   expect(sent).toEqual([]);
 });
 
-test('five megabytes pasted into a body, or too much dropped, get one sentence, and the page goes on', async ({
-  page,
-  context,
-}) => {
+test('five megabytes pasted into a body, or too much dropped, get one sentence, and the page goes on', {
+  tag: '@soak',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/api/customers');
   const panel = await runSample(page, 'Create a customer');
@@ -170,10 +169,9 @@ test('issue 40: the sample follows the edit in every language, and is put back; 
   await expect(body).toHaveValue(text);
 });
 
-test('a state that cannot be read is reported once, two tabs have a sandbox each, and full storage is reported in one sentence', async ({
-  page,
-  context,
-}) => {
+test('a state that cannot be read is reported once, two tabs have a sandbox each, and full storage is reported in one sentence', {
+  tag: '@soak',
+}, async ({ page, context }) => {
   await page.goto('/api/customers');
   await page.evaluate(() => sessionStorage.setItem('frame-sandbox', '{"version":0}'));
   const panel = await runSample(page, 'Create a customer');
@@ -196,9 +194,9 @@ test('a state that cannot be read is reported once, two tabs have a sandbox each
   );
 });
 
-test('issue 40: a decline shows its code at once, a repeated run its status in the words of the API and the line of the card, and folded code says how many lines an edited sample has', async ({
-  page,
-}) => {
+test('issue 40: a decline shows its code at once, a repeated run its status in the words of the API and the line of the card, and folded code says how many lines an edited sample has', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.goto('/payments/declines-codes');
   const title = 'Charge a declined card';
@@ -277,9 +275,9 @@ test('issue 40: in the reference a run fills the tab of the response with header
   await expect(response.locator('..')).toHaveText('Response 201');
 });
 
-test('the field at the cursor is explained, a wrong parameter is marked, and of a list the first object is readable at once', async ({
-  page,
-}) => {
+test('the field at the cursor is explained, a wrong parameter is marked, and of a list the first object is readable at once', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/api/charge_intents');
   const panel = await runSample(page, 'Create a charge intent');
   const body = await openEditor(panel);
@@ -311,9 +309,9 @@ test('the field at the cursor is explained, a wrong parameter is marked, and of 
   await expect(perPage.locator('+ .run-problem'), 'the error is below its field').toContainText('per_page');
 });
 
-test('issue 40: in a guide the request that ran is folded, so that its result shows, and unfolds; any button can run a request with values of its own', async ({
-  page,
-}) => {
+test('issue 40: in a guide the request that ran is folded, so that its result shows, and unfolds; any button can run a request with values of its own', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/payments/accept-a-payment');
@@ -353,9 +351,9 @@ test('issue 40: in a guide the request that ran is folded, so that its result sh
   await expect(nora).toHaveCount(0);
 });
 
-test('a run that opens a challenge goes on, whether it is passed or failed, and again for the other result', async ({
-  page,
-}) => {
+test('a run that opens a challenge goes on, whether it is passed or failed, and again for the other result', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/payments/3d-secure');
   const panel = await runSample(page, 'Start a 3D Secure payment');
   for (const [press, title, status, event] of [

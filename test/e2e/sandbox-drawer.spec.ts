@@ -48,9 +48,9 @@ test('issue 44: the drawer keeps the focus, and the page behind it stays where i
   await expect.poll(place).toBeGreaterThan(before);
 });
 
-test('search, by its own keys only, keeps what is typed in the drawer while it loads; the page it finds can be scrolled', async ({
-  page,
-}) => {
+test('search, by its own keys only, keeps what is typed in the drawer while it loads; the page it finds can be scrolled', {
+  tag: '@soak',
+}, async ({ page }) => {
   const { drawer } = await openDrawer(page);
   for (const other of ['Control+Shift+K', 'Meta+Shift+K', 'Control+Alt+k', 'Control+/'])
     await page.keyboard.press(other);
@@ -109,9 +109,9 @@ test('it lists objects with ids to copy, and events with their deliveries; its c
   await expect(drawer).toBeHidden();
 });
 
-test('on a phone each event has one line with its hour, and all targets are 44 px high, with the room around buttons', async ({
-  page,
-}) => {
+test('on a phone each event has one line with its hour, and all targets are 44 px high, with the room around buttons', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { drawer } = await openDrawer(page);
   const clock = drawer.getByRole('button', { name: /^Advance / });
@@ -140,9 +140,9 @@ test('on a phone each event has one line with its hour, and all targets are 44 p
   expect(code?.width).toBeGreaterThan(320);
 });
 
-test('nothing moves for readers who want less motion, and high contrast keeps every edge', async ({
-  page,
-}) => {
+test('nothing moves for readers who want less motion, and high contrast keeps every edge', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
   const { drawer, panel } = await openDrawer(page);
   expect(await drawer.evaluate((dialog) => dialog.getAnimations({ subtree: true }).length)).toBe(0);
@@ -153,7 +153,9 @@ test('nothing moves for readers who want less motion, and high contrast keeps ev
 });
 
 for (const width of cases([320], [1280])) {
-  test(`axe finds nothing in the drawer at ${width} px, in both themes`, async ({ page }) => {
+  test(`axe finds nothing in the drawer at ${width} px, in both themes`, { tag: '@soak' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     const { drawer } = await openDrawer(page);
     await drawer.locator('summary', { hasText: /^customer \d+$/ }).click();

@@ -66,9 +66,9 @@ test('S3.1 Back from a hit returns to the dialog with its query and to where the
   await expect(dialog(page)).toBeHidden();
 });
 
-test('S3.1 S3.3 a hit on the same page closes the dialog first, then jumps, and Back returns to the dialog', async ({
-  page,
-}) => {
+test('S3.1 S3.3 a hit on the same page closes the dialog first, then jumps, and Back returns to the dialog', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/pagination');
   const id = await page.evaluate(() => [...document.querySelectorAll('main h2[id]')].at(-1)?.id);
   const url = `/pagination#${id}`;
@@ -86,7 +86,9 @@ test('S3.1 S3.3 a hit on the same page closes the dialog first, then jumps, and 
   await expect(input(page)).toHaveValue('here');
 });
 
-test('S3.1 a shared URL opens the dialog with its query and its section', async ({ page }) => {
+test('S3.1 a shared URL opens the dialog with its query and its section', { tag: '@soak' }, async ({
+  page,
+}) => {
   await stub(page);
   await page.goto('/pagination?q=refund');
   await expect(input(page)).toHaveValue('refund');

@@ -5,9 +5,9 @@ import { dialog, input, openSearch, options } from './search-support.ts';
 
 const copyButton = (page: Page) => dialog(page).getByRole('button', { name: /^Cop/ });
 
-test('S3.4 a decline code is explained above the hits: meaning, retry, message for the shopper, a card to copy', async ({
-  page,
-}) => {
+test('S3.4 a decline code is explained above the hits: meaning, retry, message for the shopper, a card to copy', {
+  tag: '@soak',
+}, async ({ page }) => {
   await noteCopies(page);
   await openSearch(page);
   await input(page).fill('insufficient_funds');

@@ -46,9 +46,9 @@ test('S3.8 S3.9 no results and an unreachable host offer ways on: up to three te
   await expect(dialog(page)).toBeHidden();
 });
 
-test('S3.9 unreachable: the texts and the status, both until the next input; Enter tries again', async ({
-  page,
-}) => {
+test('S3.9 unreachable: the texts and the status, both until the next input; Enter tries again', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.clock.install();
   await stub(page, (_, route) => route.abort());
   await openSearch(page);

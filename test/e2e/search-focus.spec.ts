@@ -1,13 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { input, openSearch, options } from './search-support.ts';
+import { cases } from './telling-cases.ts';
 
 const ANCHOR = 'verify-the-signature';
 
-for (const [way, start] of [
-  ['without a new document', '/pagination'],
-  ['within the page', '/webhooks'],
-  ['with a new document', '/pagination'],
-] as const)
+for (const [way, start] of cases<readonly [string, string]>(
+  [['without a new document', '/pagination']],
+  [
+    ['within the page', '/webhooks'],
+    ['with a new document', '/pagination'],
+  ],
+))
   test(`S3.3 after Enter on a hit that opens ${way}, Tab leads to the first link at its heading`, async ({
     page,
   }) => {

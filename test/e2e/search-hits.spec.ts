@@ -116,10 +116,9 @@ test('S3.3 keys: arrows wrap across all groups, Home, End, and Page keys work, a
   await expect(input(page)).not.toHaveAttribute('aria-activedescendant');
 });
 
-test('S3.3 Ctrl+Enter, Ctrl+click, and a middle click open a tab and leave the dialog open; Enter follows the selected hit, or the first', async ({
-  page,
-  context,
-}) => {
+test('S3.3 Ctrl+Enter, Ctrl+click, and a middle click open a tab and leave the dialog open; Enter follows the selected hit, or the first', {
+  tag: '@soak',
+}, async ({ page, context }) => {
   await openHits(page);
   for (const open of [
     () => page.keyboard.press('Control+Enter'),
@@ -151,7 +150,7 @@ test('S3.3 Ctrl+Enter, Ctrl+click, and a middle click open a tab and leave the d
   await expect(page).toHaveURL(/\/testing$/);
 });
 
-test('S3.3 keys of an input method are left to it', async ({ page }) => {
+test('S3.3 keys of an input method are left to it', { tag: '@soak' }, async ({ page }) => {
   const requests = await stub(page);
   await openSearch(page);
   const session = await page.context().newCDPSession(page);
@@ -169,9 +168,9 @@ test('S3.3 keys of an input method are left to it', async ({ page }) => {
   ).toEqual(['返金']);
 });
 
-test('S3.4 each group lists its other hits in place, the last row those of all further pages; the first new row is in view', async ({
-  page,
-}) => {
+test('S3.4 each group lists its other hits in place, the last row those of all further pages; the first new row is in view', {
+  tag: '@soak',
+}, async ({ page }) => {
   const extra = Array.from({ length: 8 }, (_, index) => operation(5 + index));
   const testing = Array.from({ length: 6 }, (_, index) => ({
     objectID: `testing${index}`,
@@ -227,9 +226,9 @@ test('S3.4 each group lists its other hits in place, the last row those of all f
   expect(requests.map(({ body }) => body.requests[0]?.page)).toEqual([undefined, 1, 2]);
 });
 
-test('S3.4 rows show what they are: method and path, retry, lists, the title of a sample; an unknown card number leads to the test cards', async ({
-  page,
-}) => {
+test('S3.4 rows show what they are: method and path, retry, lists, the title of a sample; an unknown card number leads to the test cards', {
+  tag: '@soak',
+}, async ({ page }) => {
   await openSearch(page);
   await input(page).fill('create refund');
   await expect(options(page).filter({ hasText: 'Create a refund' }).first()).toContainText(

@@ -53,11 +53,9 @@ function watchDialog(): void {
 
 // What a busy machine cannot change; `typing.test.ts` counts every key of the same matrix with a clock of its own.
 for (const [latency, msPerKey, whileTyping] of cases<[number, number, boolean]>(
+  [[250, 60, false]],
   [
     [60, 120, true],
-    [250, 60, false],
-  ],
-  [
     [0, 120, true],
     [0, 60, true],
     [60, 60, true],

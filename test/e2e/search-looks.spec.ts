@@ -14,9 +14,9 @@ import {
 import { cases } from './telling-cases.ts';
 
 for (const width of cases([390], [360]))
-  test(`S3.3 S3.5 at ${width} px it is a full-screen sheet whose texts begin at one edge`, async ({
-    page,
-  }) => {
+  test(`S3.3 S3.5 at ${width} px it is a full-screen sheet whose texts begin at one edge`, {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 });
     await stub(page);
     await page.goto('/pagination');
@@ -50,16 +50,18 @@ async function expectOneEdge(page: Page): Promise<void> {
   expect(Math.abs((lefts[0] ?? 0) - (lefts[1] ?? 0)), 'from one edge to the other').toBeLessThan(1);
 }
 
-test('S3.3 the panel shows exactly one screen at a time, keeps its height, and has no accessibility violation in both themes', async ({
-  page,
-  context,
-}) => {
+/** Opens the dialog, whose search finds one hit for "re", nothing for "nothing", and fails for "offline". */
+async function openScreens(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await stub(page, ({ query }, route) => {
     if (query === 'offline') return route.abort();
     return response(query === 'nothing' ? [] : HITS.slice(0, query === 're' ? 1 : HITS.length));
   });
   await openSearch(page);
+}
+
+test('S3.3 the panel shows exactly one screen at a time, and keeps its height', async ({ page }) => {
+  await openScreens(page);
   const screens = {
     start: dialog(page).getByText('No recent searches'),
     none: dialog(page).locator('.search-message-title', { hasText: 'No results for' }),
@@ -84,7 +86,12 @@ test('S3.3 the panel shows exactly one screen at a time, keeps its height, and h
     if (shown !== 'start') heights.add((await dialog(page).boundingBox())?.height);
   }
   expect([...heights], 'heights of the panel').toHaveLength(1);
+});
 
+test('no screen of the panel has an accessibility violation, in both themes', {
+  tag: '@soak',
+}, async ({ page, context }) => {
+  await openScreens(page);
   const check = async (screen: string) => {
     await expect(dialog(page)).toHaveAttribute('data-screen', screen);
     expect(await axeInBothThemes(page, { part: '.search-dialog' }), screen).toEqual([]);
@@ -106,9 +113,9 @@ test('S3.3 the panel shows exactly one screen at a time, keeps its height, and h
 });
 
 for (const colorScheme of cases<'light' | 'dark'>(['dark'], ['light']))
-  test(`S3.3 on a wide screen hits are legible in every color, ${colorScheme}: the input, titles, matched words, the row that Enter opens, the selected row`, async ({
-    page,
-  }) => {
+  test(`S3.3 on a wide screen hits are legible in every color, ${colorScheme}: the input, titles, matched words, the row that Enter opens, the selected row`, {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await stub(page);
     await openSearch(page);

@@ -48,9 +48,9 @@ test('S4.3 on a phone the excerpt of a hit has two lines and begins with the sen
   expect(Math.round(height / line)).toBe(2);
 });
 
-test('S5.4 on a phone the section that is cut fades, and the one that keys have reached is whole; with text at 200% the query has a row of its own, and names, paths, and sections wrap', async ({
-  page,
-}) => {
+test('S5.4 on a phone the section that is cut fades, and the one that keys have reached is whole; with text at 200% the query has a row of its own, and names, paths, and sections wrap', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/pagination');
   await search(page, 'refund');
   const sections = page.locator('.search-sections');
@@ -96,7 +96,9 @@ test('S5.4 on a phone the section that is cut fades, and the one that keys have 
   }
 });
 
-test('S4.1 on a phone on its side results have the screen and no keys are explained', async ({ page }) => {
+test('S4.1 on a phone on its side results have the screen and no keys are explained', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/pagination');
   for (const height of [390, 190]) {

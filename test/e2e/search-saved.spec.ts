@@ -96,7 +96,7 @@ test('S3.6 S3.7 S3.9 seven recent searches, four alongside a favorite; promoting
   await expect(input(page)).toBeFocused();
 });
 
-test('S3.6 another tab shows the change immediately', async ({ page, context }) => {
+test('S3.6 another tab shows the change immediately', { tag: '@soak' }, async ({ page, context }) => {
   const other = await context.newPage();
   await openSearch(other);
   await expect(other.getByText('No recent searches')).toBeVisible();
@@ -137,7 +137,7 @@ for (const [name, breakStorage] of cases<[string, () => void]>(
     ],
   ],
 )) {
-  test(`S3.6 a ${name} local storage never breaks the page`, async ({ page, context }) => {
+  test(`S3.6 a ${name} local storage never breaks the page`, { tag: '@soak' }, async ({ page, context }) => {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     await page.addInitScript(breakStorage);

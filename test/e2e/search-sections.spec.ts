@@ -40,9 +40,9 @@ test('S3.3 a section is selected by pointer, stays selected while the query chan
   await expect(section(page, 'Codes')).toHaveAccessibleName('Codes 1');
 });
 
-test('S3.3 a section is selected by keyboard: Tab, arrows, and back to the list with up, down, or Enter', async ({
-  page,
-}) => {
+test('S3.3 a section is selected by keyboard: Tab, arrows, and back to the list with up, down, or Enter', {
+  tag: '@soak',
+}, async ({ page }) => {
   await openHits(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -58,9 +58,9 @@ test('S3.3 a section is selected by keyboard: Tab, arrows, and back to the list 
   await expect(section(page, 'Guides')).toBeChecked();
 });
 
-test('S3.8 S4.5 the site’s own engine filters by section; one without hits says how many all sections have, keeps their counts, and leads there', async ({
-  page,
-}) => {
+test('S3.8 S4.5 the site’s own engine filters by section; one without hits says how many all sections have, keeps their counts, and leads there', {
+  tag: '@soak',
+}, async ({ page }) => {
   await openSearch(page);
   await input(page).fill('refund');
   await dialog(page).locator('label', { hasText: 'Events' }).click();

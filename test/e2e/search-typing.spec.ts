@@ -80,7 +80,7 @@ test('S3.3 Enter applies to the typed query: it waits for its hits, visibly and 
   await expectShown(page, '/testing');
 });
 
-test('S3.3 Enter while the dialog loads waits, too', async ({ page }) => {
+test('S3.3 Enter while the dialog loads waits, too', { tag: '@soak' }, async ({ page }) => {
   await stub(page);
   const gate = await holdBack(page, CHUNK);
   const chunk = page.waitForRequest(CHUNK);
@@ -93,9 +93,9 @@ test('S3.3 Enter while the dialog loads waits, too', async ({ page }) => {
   await expectShown(page, '/api/refunds');
 });
 
-test('S3.1 S3.3 further input, an arrow key, or Escape cancels a pending Enter; the end of one session cancels no search of the next', async ({
-  page,
-}) => {
+test('S3.1 S3.3 further input, an arrow key, or Escape cancels a pending Enter; the end of one session cancels no search of the next', {
+  tag: '@soak',
+}, async ({ page }) => {
   const { release } = await holdSearches(page);
   await openAndStopTime(page);
   await page.keyboard.press('Escape');
@@ -162,9 +162,9 @@ test('S3.10 older hits are shown while newer ones load; a fourth request cancels
   await expect(options(page), 'a late response').toHaveText(['Page abcd']);
 });
 
-test('S4.4 one slow response is not an error: the second attempt has 4 s, and Enter waits for it', async ({
-  page,
-}) => {
+test('S4.4 one slow response is not an error: the second attempt has 4 s, and Enter waits for it', {
+  tag: '@soak',
+}, async ({ page }) => {
   const gate = createGate();
   let tries = 0;
   await stub(page, async () => {
@@ -185,10 +185,9 @@ test('S4.4 one slow response is not an error: the second attempt has 4 s, and En
   await expectShown(page, '/api/refunds');
 });
 
-test('S3.9 a search retried before host names resolve again is retried once more', async ({
-  page,
-  context,
-}) => {
+test('S3.9 a search retried before host names resolve again is retried once more', {
+  tag: '@soak',
+}, async ({ page, context }) => {
   await openSearch(page);
   await context.setOffline(true);
   await input(page).fill('refund');
@@ -203,9 +202,9 @@ test('S3.9 a search retried before host names resolve again is retried once more
   expect(failed).toBeGreaterThan(2);
 });
 
-test('S3.1 the shortcut right after selecting a hit opens the dialog; its query does not cancel the navigation, and the new page does not take its focus', async ({
-  page,
-}) => {
+test('S3.1 the shortcut right after selecting a hit opens the dialog; its query does not cancel the navigation, and the new page does not take its focus', {
+  tag: '@soak',
+}, async ({ page }) => {
   await stub(page);
   await openSearch(page);
   const { requested, release } = await hold(page, '/api/refunds');
@@ -224,7 +223,9 @@ test('S3.1 the shortcut right after selecting a hit opens the dialog; its query 
   await expect(options(page)).toHaveCount(7);
 });
 
-test('S3.1 a dialog closed by a selection ignores further keys, even before rendering', async ({ page }) => {
+test('S3.1 a dialog closed by a selection ignores further keys, even before rendering', {
+  tag: '@soak',
+}, async ({ page }) => {
   await openHits(page);
   await page.evaluate(() => {
     for (const press of [{ key: 'Enter' }, { key: 'k', ctrlKey: true }])
@@ -239,9 +240,9 @@ test('S3.1 a dialog closed by a selection ignores further keys, even before rend
 test.describe('on Android', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/130.0 Mobile Safari/537.36' });
 
-  test('S3.3 words are searched during composition, which Android keyboards use for every word', async ({
-    page,
-  }) => {
+  test('S3.3 words are searched during composition, which Android keyboards use for every word', {
+    tag: '@soak',
+  }, async ({ page }) => {
     await stub(page);
     await openSearch(page);
     const session = await page.context().newCDPSession(page);

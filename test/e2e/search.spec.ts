@@ -47,9 +47,9 @@ test('S3.1 opens empty with each shortcut and the button, closes with Escape, it
   await expect(dialog(page)).toBeHidden();
 });
 
-test('S3.1 a slash in an input, textarea, select, or editable element is typed, not handled', async ({
-  page,
-}) => {
+test('S3.1 a slash in an input, textarea, select, or editable element is typed, not handled', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/pagination');
   await page.evaluate(() => {
     const host = document.createElement('div');
@@ -110,7 +110,7 @@ test('S3.1 what is typed while the dialog loads is kept, and the page behind it 
   expect(await scrolled(), 'when it is closed').toBe(1000);
 });
 
-test('S3.1 Escape while the dialog loads prevents it from opening', async ({ page }) => {
+test('S3.1 Escape while the dialog loads prevents it from opening', { tag: '@soak' }, async ({ page }) => {
   const gate = await holdBack(page, CHUNK);
   const chunk = page.waitForRequest(CHUNK);
   await page.goto('/pagination');
@@ -126,10 +126,9 @@ test('S3.1 Escape while the dialog loads prevents it from opening', async ({ pag
   await expect(dialog(page)).toBeHidden();
 });
 
-test('S3.1 if the dialog cannot be loaded, the button leads to all pages; offline, the page stays, and the next try opens it', async ({
-  page,
-  context,
-}) => {
+test('S3.1 if the dialog cannot be loaded, the button leads to all pages; offline, the page stays, and the next try opens it', {
+  tag: '@soak',
+}, async ({ page, context }) => {
   await page.route(CHUNK, (route) => route.abort());
   await page.goto('/pagination');
   await page.locator('.search-button').click();
@@ -148,9 +147,9 @@ test('S3.1 if the dialog cannot be loaded, the button leads to all pages; offlin
   await expect(dialog(page)).toBeVisible();
 });
 
-test('S3.1 nothing of the dialog is fetched before a reader needs it, once the button has the pointer or the focus, and with Save-Data only when it is opened', async ({
-  page,
-}) => {
+test('S3.1 nothing of the dialog is fetched before a reader needs it, once the button has the pointer or the focus, and with Save-Data only when it is opened', {
+  tag: '@soak',
+}, async ({ page }) => {
   let urls: string[] = [];
   page.on('request', (request) => {
     if (/\/assets\/(mount|search-dialog)-/.test(request.url())) urls.push(request.url());

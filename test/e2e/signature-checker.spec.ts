@@ -63,7 +63,9 @@ test('by keyboard an example fills the form, its result is announced, and its co
 });
 
 for (const width of cases([320], [1280]))
-  test(`accessible and without horizontal scrolling at ${width} px, in both themes`, async ({ page }) => {
+  test(`accessible and without horizontal scrolling at ${width} px, in both themes`, {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const checker = await openChecker(page);
     for (const [name, title] of [
@@ -79,7 +81,9 @@ for (const width of cases([320], [1280]))
     );
   });
 
-test('two endpoints at one address: each delivery has the signature of its own secret', async ({ page }) => {
+test('two endpoints at one address: each delivery has the signature of its own secret', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/api/webhook_endpoints');
   const { id } = await responseOf(await runSample(page, 'Create a webhook endpoint'));
   const second = await runSample(page, 'Create a webhook endpoint');

@@ -45,9 +45,9 @@ test.describe('scroll position', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('in every sample language, links, search hits, Back and Forward lead to the exact place', async ({
-    page,
-  }) => {
+  test('in every sample language, links, search hits, Back and Forward lead to the exact place', {
+    tag: '@soak',
+  }, async ({ page }) => {
     test.slow();
     const places = [
       ['/webhooks', 'verify-the-signature', 'verify the signature webhooks'],
@@ -139,9 +139,9 @@ test.describe('scroll position', () => {
   });
 
   for (const [name, toTarget] of cases<[string, boolean]>([['its target', true]], [['the top', false]])) {
-    test(`Enter on a link that is still scrolling into view leads to ${name} of its page`, async ({
-      page,
-    }) => {
+    test(`Enter on a link that is still scrolling into view leads to ${name} of its page`, {
+      tag: '@soak',
+    }, async ({ page }) => {
       for (let attempt = 0; attempt < 4; attempt += 1) {
         await open(page, '/rate-limiting');
         await page.evaluate((withHash) => {

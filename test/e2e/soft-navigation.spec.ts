@@ -40,7 +40,7 @@ test.describe('a click', () => {
       await expect(page.locator(selector)).toHaveCount(count);
   });
 
-  test('works without hovering first: missing code is loaded', async ({ page }) => {
+  test('works without hovering first: missing code is loaded', { tag: '@soak' }, async ({ page }) => {
     const gate = await holdBack(page, CHUNK);
     // Nothing is fetched ahead.
     await page.addInitScript(() => {
@@ -56,9 +56,9 @@ test.describe('a click', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('without the Navigation API, neither the code that shows pages nor a page is fetched twice', async ({
-    page,
-  }) => {
+  test('without the Navigation API, neither the code that shows pages nor a page is fetched twice', {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'navigation', { value: undefined });
       DOMTokenList.prototype.supports = () => false;
@@ -147,9 +147,9 @@ test.describe('a click', () => {
     expect(errors).toEqual([]);
   });
 
-  test('on another link cancels the first, and on a link within the page while another is loading never mixes the two', async ({
-    page,
-  }) => {
+  test('on another link cancels the first, and on a link within the page while another is loading never mixes the two', {
+    tag: '@soak',
+  }, async ({ page }) => {
     await open(page, '/pagination');
     const first = await hold(page, '/testing');
     await page.locator(navLink('/testing')).click();
@@ -176,7 +176,7 @@ test.describe('a click', () => {
     slow.release();
   });
 
-  test('shows that the page is loading only after 300 ms', async ({ page }) => {
+  test('shows that the page is loading only after 300 ms', { tag: '@soak' }, async ({ page }) => {
     await page.clock.install();
     await open(page, '/pagination');
     const slow = await hold(page, '/testing');
@@ -200,13 +200,13 @@ test.describe('falls back to regular navigation', () => {
   type Failure = [name: string, response: { status?: number; contentType?: string; body?: string } | null];
   const failures = cases<Failure>(
     [
-      ['the network fails', null],
       [
         'the page belongs to another build',
         { body: `<nav id=${NAV_ID}></nav><script src=/assets/other.js></script><h1>Elsewhere</h1>` },
       ],
     ],
     [
+      ['the network fails', null],
       ['the server says 503', { status: 503 }],
       ['the response is no HTML', { contentType: 'text/plain', body: 'Plain text.' }],
       ['the page is not ours', { body: '<h1>Elsewhere</h1>' }],
@@ -240,7 +240,7 @@ test.describe('falls back to regular navigation', () => {
     });
   }
 
-  test('if the code cannot be loaded', async ({ page }) => {
+  test('if the code cannot be loaded', { tag: '@soak' }, async ({ page }) => {
     await page.route(CHUNK, (route) => route.abort());
     await open(page, '/pagination');
     await page.locator(navLink('/testing')).click();
@@ -297,7 +297,9 @@ test('left to the browser: a click with Ctrl, a link to a new tab, a download, a
 });
 
 test.describe('the new page', () => {
-  test('issue 44: is announced once, as the heading that gets the focus', async ({ page }) => {
+  test('issue 44: is announced once, as the heading that gets the focus', { tag: '@soak' }, async ({
+    page,
+  }) => {
     await open(page, '/pagination');
     await page.locator(navLink('/testing')).focus();
     await page.keyboard.press('Enter');
@@ -313,9 +315,9 @@ test.describe('the new page', () => {
     await expect(page.locator('h1')).toBeFocused();
   });
 
-  test('with a target in its address, Tab goes on from the target, as in a new document', async ({
-    page,
-  }) => {
+  test('with a target in its address, Tab goes on from the target, as in a new document', {
+    tag: '@soak',
+  }, async ({ page }) => {
     await open(page, '/pagination');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('do_not_honor');
@@ -331,7 +333,9 @@ test.describe('the new page', () => {
     await expect(page.locator('#do_not_honor a').first()).toBeFocused();
   });
 
-  test('has samples in the chosen language, which run, copying, and search', async ({ page }) => {
+  test('has samples in the chosen language, which run, copying, and search', { tag: '@soak' }, async ({
+    page,
+  }) => {
     await noteCopies(page);
     await open(page, '/pagination');
     await page.locator('.samples label:has([value=ruby])').first().click();
@@ -350,7 +354,9 @@ test.describe('the new page', () => {
     await expect(page.getByRole('combobox')).toBeFocused();
   });
 
-  test('S5.5 prefetches its links, and closes the drawer of a small screen', async ({ page }) => {
+  test('S5.5 prefetches its links, and closes the drawer of a small screen', { tag: '@soak' }, async ({
+    page,
+  }) => {
     // Narrow, so that the side navigation has not prefetched all of them already.
     await page.setViewportSize({ width: 390, height: 800 });
     await open(page, '/pagination');

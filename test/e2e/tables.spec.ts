@@ -53,7 +53,7 @@ test('decline codes: a row that the address names is marked, the column names of
   expect(overflow).toBe(0);
 });
 
-test('on a phone the button of a test card is inside its row', async ({ page }) => {
+test('on a phone the button of a test card is inside its row', { tag: '@soak' }, async ({ page }) => {
   for (const route of ['/testing', '/payments/3d-secure', '/payments/declines-codes']) {
     await page.goto(route);
     for (const width of [360, 390, 480]) {
@@ -73,9 +73,9 @@ test('on a phone the button of a test card is inside its row', async ({ page }) 
   }
 });
 
-test('on a phone a table of two columns breaks no card number, and no label is without a value', async ({
-  page,
-}) => {
+test('on a phone a table of two columns breaks no card number, and no label is without a value', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/guides/payment-request-button');
   const lines = await page
@@ -90,9 +90,9 @@ test('on a phone a table of two columns breaks no card number, and no label is w
   for (const cell of await empty.all()) await expect(cell).toBeHidden();
 });
 
-test('card and account numbers: on a phone they stay on one line, a routing number has its column name, and no text flows around the button that tries a card', async ({
-  page,
-}) => {
+test('card and account numbers: on a phone they stay on one line, a routing number has its column name, and no text flows around the button that tries a card', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/testing');
   const routing = page.locator('tr', { hasText: '110000000' }).first().locator('td');
   const labels = () =>
@@ -117,9 +117,9 @@ test('card and account numbers: on a phone they stay on one line, a routing numb
   expect(broken, 'numbers in two lines').toBe(0);
 });
 
-test('the empty corner of a table is as high as its column names while they stay in view, and a table that scrolls keeps its first column', async ({
-  page,
-}) => {
+test('the empty corner of a table is as high as its column names while they stay in view, and a table that scrolls keeps its first column', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/testing');
   const table = page.locator('table:has(thead td:empty)').first();
   await page.mouse.move(9, 9);
@@ -163,7 +163,9 @@ test('the table of all events fits beside the table of contents; issue 40: on a 
   await expect(page.locator('tr[id="charge.failed"] > td').nth(1)).toBeVisible();
 });
 
-test('42.3.3: a column is aligned as its author wrote, and at the left otherwise', async ({ page }) => {
+test('42.3.3: a column is aligned as its author wrote, and at the left otherwise', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.route('**/rate-limiting', async (route) => {
     const response = await route.fetch();
     const html = (await response.text())

@@ -24,9 +24,9 @@ test('by keyboard: Enter shows the definition of a term beside it, Escape closes
 });
 
 for (const width of cases([320], [1280]))
-  test(`by touch at ${width} px: the note is inside the window, and a tap elsewhere closes it`, async ({
-    browser,
-  }) => {
+  test(`by touch at ${width} px: the note is inside the window, and a tap elsewhere closes it`, {
+    tag: '@soak',
+  }, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, hasTouch: true });
     const page = await context.newPage();
     await page.goto(PAGE);

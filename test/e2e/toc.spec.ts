@@ -93,9 +93,9 @@ test('S2.9 entries of level 3 are indented; the section in view has its own mark
   await expect(reading, 'contents that are longer than the screen').toBeInViewport();
 });
 
-test('on a guide with operations, each section is marked in turn, and an operation in both lists', async ({
-  page,
-}) => {
+test('on a guide with operations, each section is marked in turn, and an operation in both lists', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/guides/payment-request-button');
   const hashes = await page
     .locator(`${toc} a`)
@@ -116,9 +116,9 @@ test('on a guide with operations, each section is marked in turn, and an operati
   );
 });
 
-test('on a phone the button of the contents names the section in view, on the next page too, keeps its height, and opens the list at that section', async ({
-  page,
-}) => {
+test('on a phone the button of the contents names the section in view, on the next page too, keeps its height, and opens the list at that section', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/payments/accept-a-payment');
   const button = page.locator('.toc-button');

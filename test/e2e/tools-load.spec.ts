@@ -3,7 +3,10 @@ import { toolsReady } from './tools-ready.ts';
 
 /** What a page does when its tools load, at the first scroll, pointer move, touch, click or key press. */
 
-test('the styles of the tools restyle less than half of a page', async ({ page, browser }) => {
+test('the styles of the tools restyle less than half of a page', { tag: '@soak' }, async ({
+  page,
+  browser,
+}) => {
   for (const route of ['/api/customers', '/webhooks']) {
     let restyled = 0;
     // On a busy machine, what the browser recorded may not have arrived.
@@ -24,9 +27,9 @@ test('the styles of the tools restyle less than half of a page', async ({ page, 
   }
 });
 
-test('the tools lay a page out a few times, not once more for each folded sample of a closed tab', async ({
-  page,
-}) => {
+test('the tools lay a page out a few times, not once more for each folded sample of a closed tab', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/api/charge_intents');
   await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);

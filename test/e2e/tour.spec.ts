@@ -234,10 +234,10 @@ for (const route of [...routes, '/no-such-page'])
     for (const [width, size] of cases<[number, string]>(
       [
         [320, '100%'],
-        [768, '100%'],
         [390, '200%'],
       ],
       [
+        [768, '100%'],
         [390, '100%'],
         [1920, '100%'],
         [640, '200%'],

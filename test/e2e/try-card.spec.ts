@@ -29,9 +29,9 @@ test('a declined card shows its code and the message for the shopper below its r
 });
 
 for (const width of cases([390], [1280]))
-  test(`at ${width} px the row of a card that is tried stays in view, below every bar; a table has one result, and every card behaves as its row describes`, async ({
-    page,
-  }) => {
+  test(`at ${width} px the row of a card that is tried stays in view, below every bar; a table has one result, and every card behaves as its row describes`, {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/testing');
     const row = page.locator('tr', { hasText: '4000000000003220' }).first();
@@ -61,9 +61,9 @@ for (const route of cases(
   ['/testing'],
   ['/payments/declines-codes#card_not_enrolled', '/payments/3d-secure'],
 ))
-  test(`axe finds nothing on ${route} with a result and the drawer open, in both themes`, async ({
-    page,
-  }) => {
+  test(`axe finds nothing on ${route} with a result and the drawer open, in both themes`, {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(route);
     const panel = await tryCard(page, '4111111738973695');

@@ -88,9 +88,9 @@ test('S1.4 S5.4 issue 23: the top bar links home, to search, and to the dashboar
     expect((await request.get(href)).status(), href).toBe(200);
 });
 
-test('S1.5 top links lead to /docs and its list of the REST API, and the one whose part is read is marked', async ({
-  page,
-}) => {
+test('S1.5 top links lead to /docs and its list of the REST API, and the one whose part is read is marked', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/');
   const docs = page.locator('.top-bar').getByRole('link', { name: 'Docs', exact: true });
   const api = page.locator('.top-bar').getByRole('link', { name: 'API', exact: true });

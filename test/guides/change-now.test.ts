@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { skipOutOfTurn } from './languages-in-turn.ts';
 import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
 import { runPreloaded } from './preloaded.ts';
 import { type SandboxSession, startSession } from './sandbox-session.ts';
@@ -225,7 +226,8 @@ for (const language of languages) {
         await advance((start + end) / 2 - now);
       };
 
-      beforeEach(async () => {
+      beforeEach(async (context) => {
+        skipOutOfTurn(language, context);
         now = BEGIN;
         user.customer = (await post('/v1/customers', { name: 'Nora Lind', email: 'nora@example.com' })).id;
         user = { ...user, payment_method: await saveCard('4242424242424242') };

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
+import { runPreloaded } from './preloaded.ts';
 import { outcomes, play, stopPlaying } from './retry-cases.ts';
 
 /** Runs the Ruby, Python, and PHP retry helpers printed on /rate-limiting against a misbehaving server. */
@@ -76,7 +77,7 @@ function testWaits(waitsOf: (url: string) => Promise<number[]>): void {
 }
 
 describe.skipIf(noRuby)('retry.rb', () => {
-  const ruby = async (input: object) => (await folder.run('ruby', RUBY, input)) as HelperResult;
+  const ruby = async (input: object) => (await runPreloaded('ruby', folder, RUBY, input)) as HelperResult;
 
   test.each(outcomes)('$name', async ({ replies, write = false, maxWait, result, requests }) => {
     const { origin, seen } = await play(...replies);
@@ -167,7 +168,9 @@ print(json.dumps({"result": result, "waits": waits}))
 for (const { language, script, failure } of others) {
   describe.skipIf(await isMissing(language))(`the helper in ${language}`, () => {
     const request = async (url: string, write = false, maxWait?: number) =>
-      (await folder.run(language, script, { url, write, maxWait })) as HelperResult;
+      (await (language === 'python'
+        ? runPreloaded(language, folder, script, { url, write, maxWait })
+        : folder.run(language, script, { url, write, maxWait }))) as HelperResult;
 
     test.each(outcomes)('$name', async ({ replies, write, maxWait, result, requests }) => {
       const { origin, seen } = await play(...replies);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { skipOutOfTurn } from './languages-in-turn.ts';
 import { declineMessages, isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
 import { runPreloaded } from './preloaded.ts';
 import { type SandboxSession, startSession } from './sandbox-session.ts';
@@ -127,7 +128,8 @@ for (const language of languages) {
       let before = 0;
       const added = async () => (await made()).slice(0, (await made()).length - before);
 
-      beforeEach(async () => {
+      beforeEach(async (context) => {
+        skipOutOfTurn(language, context);
         before = (await made()).length;
       });
 

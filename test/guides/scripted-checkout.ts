@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, onTestFinished } from 'vitest';
+import { skipOutOfTurn } from './languages-in-turn.ts';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, preloadedServers } from './printed-server.ts';
 import { drop, garble, json, keys, type ScriptedServer, startServer } from './scripted-server.ts';
@@ -256,14 +257,16 @@ export function describeCheckout(
         return env;
       };
 
-      beforeEach(async () => {
+      beforeEach(async (context) => {
+        skipOutOfTurn(file, context);
         world.api = await startApi();
         world.shop = await start(world.folder, { ...shopKeys, FRAME_API_BASE: world.api.origin });
-      });
-      afterEach(async () => {
-        freeDisk();
-        await world.shop.stop();
-        await world.api.close();
+        // A hook after each test would also run after one that is skipped.
+        onTestFinished(async () => {
+          freeDisk();
+          await world.shop.stop();
+          await world.api.close();
+        });
       });
       tests({ start, restart, shopKeys, sweep, restartSweeping });
     });

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, onTestFinished } from 'vitest';
+import { skipOutOfTurn } from './languages-in-turn.ts';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, preloadedServers } from './printed-server.ts';
 import {
@@ -228,13 +229,15 @@ export function describeSubscriptions(
       const sweepNow = () =>
         sweep(world.folder, { FRAME_SECRET_KEY: 'sk_sandbox_x', FRAME_API_BASE: world.api.origin });
 
-      beforeEach(async () => {
+      beforeEach(async (context) => {
+        skipOutOfTurn(file, context);
         world.api = await startApi();
         world.app = await start(world.folder, { ...shopKeys, FRAME_API_BASE: world.api.origin });
-      });
-      afterEach(async () => {
-        await world.app.stop();
-        await world.api.close();
+        // A hook after each test would also run after one that is skipped.
+        onTestFinished(async () => {
+          await world.app.stop();
+          await world.api.close();
+        });
       });
       tests({ file, start, restart, sweepNow, shopKeys });
     });

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { CHALLENGE, NO_FUNDS, PAYS } from '../fixtures/sandbox-requests.ts';
+import { skipOutOfTurn } from './languages-in-turn.ts';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, preloadedServers } from './printed-server.ts';
 import { type SandboxSession, startSession } from './sandbox-session.ts';
@@ -33,19 +34,18 @@ const post = async (path: string, body: object) => {
 };
 const cardOf = (number: string) => ({ number, cvc: '123', expiry: { month: '12', year: '2030' } });
 
-afterEach(async () => {
-  // Stopping a server while a message is on its way would break the connection.
-  await session.delivered();
-  await server.stop();
-  await session.close();
-  folder.remove();
-});
-
 for (const { file, start, skip } of preloadedServers) {
   const open = async (page: string, files: string[] = [], begin?: number) => {
     folder = writeFences(page, [file, ...files], declineMessages);
     session = await startSession(begin);
     await launch();
+    onTestFinished(async () => {
+      // Stopping a server while a message is on its way would break the connection.
+      await session.delivered();
+      await server.stop();
+      await session.close();
+      folder.remove();
+    });
   };
   const launch = async () => {
     server = await start(folder, {
@@ -66,7 +66,8 @@ for (const { file, start, skip } of preloadedServers) {
       ) as { status: string }[];
     let seeded: string[];
 
-    beforeEach(async () => {
+    beforeEach(async (context) => {
+      skipOutOfTurn(file, context);
       await open('payments/accept-a-payment.mdoc');
       const { data } = (await session.api('/v1/charge_intents?per_page=100')).body;
       seeded = data.map(({ id }: { id: string }) => id);
@@ -169,7 +170,10 @@ for (const { file, start, skip } of preloadedServers) {
         (one: { metadata: Record<string, string> }) => one.metadata.attempt_id !== undefined,
       ) as [Made, ...Made[]];
 
-    beforeEach(() => open('payments/build-subscriptions.mdoc'));
+    beforeEach(async (context) => {
+      skipOutOfTurn(file, context);
+      await open('payments/build-subscriptions.mdoc');
+    });
 
     test('subscribed, paid, and granted access; a replayed event changes nothing', async () => {
       expect((await subscribe(PAYS)).client_secret).toMatch(/^ci_.+_secret_/);

