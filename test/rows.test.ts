@@ -16,17 +16,20 @@ const NAMED = /(?:['"`]|\bname: ["']?)((?:S[1-5]\.\d+[ ,/]+)+)/g;
 function testFiles(): string[] {
   return ['src', 'test', 'scripts', 'bench'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(test\.tsx?|spec\.ts|yaml)$/.test(entry.name))
+      .filter((entry) => entry.isFile() && /(?<!\.soak)\.(test\.tsx?|spec\.ts|yaml)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
       .filter((path) => !path.includes('node_modules') && path !== fileURLToPath(import.meta.url)),
   );
 }
 
-/** Row → the test files that name it. */
+/** The title of a test that only a release runs. */
+const SOAK = /(['`])(?:(?!\1)[^\\\n]|\\.)*\1, \{\s*tag: '@soak'/g;
+
+/** Row → the test files that name it, of the tests that every change runs. */
 function provenRows(): Map<string, Set<string>> {
   const proven = new Map<string, Set<string>>();
   for (const path of testFiles()) {
-    for (const [, named = ''] of readFileSync(path, 'utf8').matchAll(NAMED)) {
+    for (const [, named = ''] of readFileSync(path, 'utf8').replaceAll(SOAK, '').matchAll(NAMED)) {
       for (const row of named.match(/S[1-5]\.\d+/g) ?? []) {
         const files = proven.get(row) ?? new Set();
         proven.set(row, files.add(relative(ROOT, path)));
