@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { loadSite } from '../src/build/site.ts';
 import { isReference, walkTags } from '../src/model/content-tree.ts';
 import { SEVERAL, type SequenceMessage, type StateDiagram, toneOf } from '../src/model/diagrams.ts';
 import { layoutSequence, sequenceSize, textWidth } from '../src/ui/diagrams/layout-sequence.ts';
@@ -12,9 +10,9 @@ import {
   type StateBox,
 } from '../src/ui/diagrams/layout-states.ts';
 import { gatherSources } from '../src/ui/diagrams/states.tsx';
+import { ownSite } from './fixtures/own-site.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const { pages } = await loadSite({ root: ROOT });
+const { pages } = await ownSite();
 
 const lifecycles: [title: string, diagram: StateDiagram][] = [];
 const sequences: [title: string, actors: string[], messages: SequenceMessage[]][] = [];

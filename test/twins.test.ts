@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import Markdoc from '@markdoc/markdoc';
 import { describe, expect, it } from 'vitest';
 import { ownPageText } from '../bench/own-pages.ts';
 import { renderPage } from '../src/build/render-page.tsx';
-import { loadSite } from '../src/build/site.ts';
 import { loadPage } from '../src/content/load-page.ts';
 import { markdocConfig } from '../src/markdoc/config.ts';
 import { type CodeFile, fileAddressOf } from '../src/model/code-file.ts';
@@ -14,10 +12,10 @@ import { buildPage } from '../src/page/build-page.ts';
 import { assumptionsText, markdownTwin } from '../src/page/markdown-twin.ts';
 import { toMarkdown } from '../src/page/to-markdown.ts';
 import { headingsOf } from '../src/server/mcp/read-section.ts';
+import { ownSite } from './fixtures/own-site.ts';
 import { chrome } from './fixtures/pages.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const { pages, context } = await loadSite({ root: ROOT });
+const { pages, context } = await ownSite();
 const twins = pages.map((page) => ({ page, twin: markdownTwin(page, context) }));
 
 /** Code blocks and headings of a Markdown text, as any Markdown parser finds them. */

@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { loadSite } from '../../src/build/site.ts';
 import { referenceNodesOf } from '../../src/model/content-tree.ts';
+import { ownSite } from '../fixtures/own-site.ts';
 import { readSourceFiles } from './source-files.ts';
 
-const { pages } = await loadSite({ root: fileURLToPath(new URL('../..', import.meta.url)) });
+const { pages } = await ownSite();
 const entries = pages
   .flatMap(({ tree }) => referenceNodesOf(tree))
   .flatMap((node) => (node.kind === 'entry-table' ? node.rows.map(({ entry }) => entry) : []));
