@@ -24,7 +24,7 @@ test('axe finds a name without the visible text, a missing name, and nothing tha
 });
 
 // The tour runs every rule on every page on a light phone; `axe.soak.spec.ts` has the whole matrix.
-for (const route of cases(['/webhooks'], ['/api/charge_intents', ...typicalRoutes.slice(0, 3)]))
+for (const route of ['/webhooks', '/api/charge_intents', ...typicalRoutes.slice(0, 3)])
   test(`axe finds nothing in colors and sizes of ${route}, in both themes, in any language of the samples`, {
     tag: '@soak',
   }, async ({ page }) => {
@@ -61,7 +61,9 @@ async function openSearch(page: Page): Promise<void> {
   await expect(page.getByRole('option').first()).toBeVisible();
 }
 
-test('axe finds nothing with the menu, contents, search, and drawer of a page open', async ({ page }) => {
+test('axe finds nothing with the menu, contents, search, drawer, and a result of a page open', async ({
+  page,
+}) => {
   // Contents are a popover where there is no room beside the text.
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto('/pagination');
@@ -77,6 +79,9 @@ test('axe finds nothing with the menu, contents, search, and drawer of a page op
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await expectNoFindings(page, 'drawer');
+  await page.goto('/api/refunds');
+  await runSample(page, 'Create a refund');
+  await expectNoFindings(page, 'result');
 });
 
 for (const width of cases([390], [1440]))
