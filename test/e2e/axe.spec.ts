@@ -3,7 +3,6 @@ import { APPEARANCE, axeFindings, axeInBothThemes } from './axe-findings.ts';
 import { typicalRoutes } from './routes.ts';
 import { runSample } from './run-sample.ts';
 import { smallText } from './small-text.ts';
-import { cases } from './telling-cases.ts';
 
 test('axe finds a name without the visible text, a missing name, and nothing that is left out', async ({
   page,
@@ -84,7 +83,7 @@ test('axe finds nothing with the menu, contents, search, drawer, and a result of
   await expectNoFindings(page, 'result');
 });
 
-for (const width of cases([390], [1440]))
+for (const width of [390, 1440])
   test(`axe finds nothing in dialogs and popovers at ${width} px, and text is large enough`, {
     tag: '@soak',
   }, async ({ page }) => {

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { cases } from './telling-cases.ts';
 import { toolsReady } from './tools-ready.ts';
 
 /** Code files of guides: one language at a time, the others when they are chosen (`src/browser/tools/code-files.ts`). */
@@ -32,7 +31,7 @@ test('a page prints the file in one language, and another once the reader choose
   );
 });
 
-for (const width of cases([390], [1280]))
+for (const width of [390, 1280])
   test(`at ${width} px the room of a file is that of its code, so that nothing moves when it arrives`, {
     tag: '@soak',
   }, async ({ page }) => {

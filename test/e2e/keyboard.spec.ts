@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { cases } from './telling-cases.ts';
 import { toolsReady } from './tools-ready.ts';
 
-for (const width of cases([390], [1280]))
+for (const width of [390, 1280])
   test(`at ${width} px the controls that stay in view take the focus without scrolling the page`, {
     tag: '@soak',
   }, async ({ page }) => {
@@ -27,7 +27,7 @@ for (const width of cases([390], [1280]))
     expect(names.includes('toc-button')).toBe(width < 1180);
   });
 
-for (const list of cases(['.side-nav'], ['.toc']))
+for (const list of ['.side-nav', '.toc'])
   test(`going back through the links of ${list} does not scroll the page`, { tag: '@soak' }, async ({
     page,
   }) => {

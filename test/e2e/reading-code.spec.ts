@@ -23,7 +23,7 @@ test('the language of samples is chosen once, for the page, for the next page, a
   await expect(page.locator('html')).toHaveAttribute('data-code', 'ruby');
 });
 
-for (const route of cases(['/payments/accept-a-payment'], ['/payments/build-subscriptions']))
+for (const route of ['/payments/accept-a-payment', '/payments/build-subscriptions'])
   test(`on ${route} the command that starts the server follows the language of samples, and sets it`, {
     tag: '@soak',
   }, async ({ page }) => {

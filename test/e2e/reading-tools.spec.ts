@@ -110,7 +110,7 @@ test('once lines are wrapped, each file has the button that unwraps them, also a
   await expect.poll(withButton).toEqual(before);
 });
 
-for (const width of cases([390], [1280]))
+for (const width of [390, 1280])
   for (const [route, blocks] of [
     ['/framejs', '.file:has(> .code-fold:not(.phone))'],
     ['/api/subscriptions', '.code:has(> .code-fold:not(.phone))'],
@@ -139,7 +139,7 @@ for (const width of cases([390], [1280]))
       expect(await copiedText(page)).toContain('{');
     });
 
-for (const width of cases([390], [768, 1280, 1920]))
+for (const width of [390, 768, 1280, 1920])
   test(`at ${width} px requests and responses show whole lines, so the end of a URL is read without scrolling`, {
     tag: '@soak',
   }, async ({ page }) => {
@@ -212,7 +212,7 @@ function coveringWraps(page: Page, parts: string): Promise<number> {
   );
 }
 
-for (const width of cases([390], [768, 1280]))
+for (const width of [390, 768, 1280])
   test(`at ${width} px the button that wraps lines covers neither code nor other buttons, and nothing moves`, {
     tag: '@soak',
   }, async ({ page }) => {

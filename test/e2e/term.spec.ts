@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeInBothThemes } from './axe-findings.ts';
-import { cases } from './telling-cases.ts';
 
 const PAGE = '/payments/accept-a-payment';
 const noteOf = (page: Page) => page.getByRole('dialog', { name: 'Capture' });
@@ -23,7 +22,7 @@ test('by keyboard: Enter shows the definition of a term beside it, Escape closes
   await expect(term).toBeFocused();
 });
 
-for (const width of cases([320], [1280]))
+for (const width of [320, 1280])
   test(`by touch at ${width} px: the note is inside the window, and a tap elsewhere closes it`, {
     tag: '@soak',
   }, async ({ browser }) => {

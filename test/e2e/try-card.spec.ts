@@ -28,7 +28,7 @@ test('a declined card shows its code and the message for the shopper below its r
   await expect(panel.getByText('charge_intent.payment_failed', { exact: true })).toBeVisible();
 });
 
-for (const width of cases([390], [1280]))
+for (const width of [390, 1280])
   test(`at ${width} px the row of a card that is tried stays in view, below every bar; a table has one result, and every card behaves as its row describes`, {
     tag: '@soak',
   }, async ({ page }) => {
