@@ -34,7 +34,7 @@ const soaking = '**/*.soak.test.ts';
 /** What runs in both, before a release with more of it: what reads `SOAK`, itself or through `languages-in-turn.ts`. */
 const sized = [
   'test/build/{build,dev,folder-names}.test.ts',
-  'test/deploy/{nginx,nginx-static}.test.ts',
+  'test/deploy/{nginx,nginx-static,operations}.test.ts',
   'test/engines/engines.test.ts',
   'test/faults/{broken-files,fuzz,signals}.test.ts',
   'test/guides/{accept-a-payment,build-subscriptions,change-now,refunds-and-disputes}.test.ts',

@@ -66,7 +66,7 @@ describe('restarting as docs/operations.md describes', () => {
   });
 });
 
-describe('rolling back as docs/operations.md describes', () => {
+describe.runIf(process.env.SOAK)('rolling back as docs/operations.md describes', () => {
   let project: TempProject;
   let server: ServerProcess;
   beforeAll(async () => {
