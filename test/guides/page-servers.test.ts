@@ -165,6 +165,8 @@ describe('the server of /payments/payment-links', () => {
   let outage: boolean;
   /** Frame's list of charge intents, newest first. */
   let intents: object[];
+  /** Charge intents as they are now, by id, for requests of one. */
+  let current: Map<string, object>;
   /** Unix seconds: when the order was created, and now. */
   const ordered = 1_764_000_000;
   const now = Math.floor(Date.now() / 1000);
@@ -182,6 +184,11 @@ describe('the server of /payments/payment-links', () => {
   const pagesRead = () =>
     api.seen.flatMap(({ path }) => /^\/v1\/charge_intents\?.*&page=(\d+)$/.exec(path)?.[1] ?? []);
   const click = () => server.call({ method: 'POST', path: '/buy' });
+  /** Delivers the event of a payment, which is still as in the event, or has changed since. */
+  const deliverPaid = (intent: { id: string }, now: object = {}, secret?: string) => {
+    current.set(intent.id, { ...intent, ...now });
+    return deliver('charge_intent.succeeded', intent, secret);
+  };
   const sessions = () => api.seen.filter(({ method }) => method === 'POST');
 
   /** Milliseconds that Frame takes for a request of its API, or `Infinity`. */
@@ -191,6 +198,8 @@ describe('the server of /payments/payment-links', () => {
     if (delay === Infinity) return;
     setTimeout(() => {
       if (outage) return json(response, 500, { code: 'internal_server_error' });
+      const known = /^\/v1\/charge_intents\/(\w+)$/.exec(path)?.[1];
+      if (known !== undefined) return json(response, 200, current.get(known) ?? {});
       const [, page] = /^\/v1\/charge_intents\?per_page=100&page=(\d+)$/.exec(path) ?? [];
       if (page !== undefined) {
         const end = Number(page) * 100;
@@ -212,6 +221,7 @@ describe('the server of /payments/payment-links', () => {
   beforeEach(() => {
     outage = false;
     intents = [];
+    current = new Map();
     delay = 0;
     return begin();
   });
@@ -230,7 +240,7 @@ describe('the server of /payments/payment-links', () => {
     const pages = [await click(), ...(await Promise.all([click(), click()]))].map(({ body }) => body);
     expect(pages).toEqual(Array(3).fill('the hosted page'));
     expect(sessions()).toHaveLength(1);
-    await deliver('charge_intent.succeeded', paid);
+    await deliverPaid(paid);
     expect((await click()).body).toContain('is paid');
     expect(sessions()).toHaveLength(1);
   });
@@ -251,7 +261,7 @@ describe('the server of /payments/payment-links', () => {
   test('a request without a response ends, and the next click tries again', async () => {
     await server.stop();
     await api.close();
-    await begin((text) => text.replace('30_000', '1000'));
+    await begin((text) => text.replace('?? 30)', '?? 1)'));
     delay = Infinity;
     expect((await click()).status).toBe(500);
     delay = 0;
@@ -370,7 +380,7 @@ describe('the server of /payments/payment-links', () => {
   });
 
   test('a second payment of the order is an alert, a repeated event is not', async () => {
-    for (const id of ['first', 'first', 'second']) await deliver('charge_intent.succeeded', { ...paid, id });
+    for (const id of ['first', 'first', 'second', 'second']) await deliverPaid({ ...paid, id });
     expect(await read('/thanks')).toContain('is paid');
     const printed = await server.stop();
     expect(printed).toContain('ALERT: second does not pay order 1043, which is paid. Refund it.');
@@ -382,7 +392,7 @@ describe('the server of /payments/payment-links', () => {
     await api.close();
     await begin((text) => text.replace("state: 'unpaid'", "state: 'closed'"));
     expect((await click()).body).toContain('is closed');
-    await deliver('charge_intent.succeeded', paid);
+    await deliverPaid(paid);
     expect(await read('/thanks')).toContain('is closed');
     expect(await server.stop()).toContain(
       'ALERT: intent does not pay order 1043, which is closed. Refund it.',
@@ -406,16 +416,48 @@ describe('the server of /payments/payment-links', () => {
     expect(printed).not.toContain('back');
   });
 
+  test.each([
+    ['refunded', 'is closed'],
+    ['disputed', 'is closed'],
+    ['pending', 'waiting'],
+  ])('a late event of a payment that is %s by now fulfills nothing: the order %s', async (status, state) => {
+    expect((await deliverPaid(paid, { status })).status).toBe(200);
+    expect(await read('/thanks')).toContain(state);
+    expect(await server.stop()).not.toContain('ALERT');
+  });
+
+  test('an event whose payment cannot be read is delivered again', async () => {
+    outage = true;
+    expect((await deliverPaid(paid)).status).toBe(500);
+    expect(await read('/thanks')).toContain('waiting');
+  });
+
+  test('the first sweep comes with the start', async () => {
+    await server.stop();
+    await api.close();
+    intents = [paid];
+    await begin((text) => text.replace('?? 300', '&& 300'));
+    await expect.poll(() => read('/thanks')).toContain('is paid');
+  });
+
+  test('an order can be paid again once the payment of a wrong amount is refunded, and not before', async () => {
+    intents = [{ ...paid, amount: 1 }];
+    expect((await click()).body).toContain('waiting');
+    intents = [{ ...paid, amount: 1, status: 'refunded' }];
+    expect((await click()).body).toBe('the hosted page');
+    expect(sessions()).toHaveLength(1);
+  });
+
   test('marks the order as paid only for a signed event', async () => {
     expect(await read('/thanks?payload=forged')).toContain('waiting');
-    expect((await deliver('charge_intent.succeeded', paid, 'wrong')).status).toBe(400);
+    expect((await deliverPaid(paid, {}, 'wrong')).status).toBe(400);
     expect((await deliver('charge_intent.payment_failed', paid)).status).toBe(200);
-    expect((await deliver('charge_intent.succeeded', { ...paid, reference_id: 'another' })).status).toBe(200);
-    expect((await deliver('charge_intent.succeeded', { ...paid, amount: 1 })).status).toBe(200);
-    expect((await deliver('charge_intent.succeeded', { ...paid, currency: 'eur' })).status).toBe(200);
+    expect((await deliverPaid({ ...paid, reference_id: 'another' })).status).toBe(200);
+    expect((await deliverPaid({ ...paid, amount: 1 })).status).toBe(200);
+    expect((await deliverPaid({ ...paid, currency: 'eur' })).status).toBe(200);
     expect(await read('/thanks')).toContain('waiting');
 
-    expect((await deliver('charge_intent.succeeded', paid)).status).toBe(200);
+    expect((await deliverPaid(paid)).status).toBe(200);
     expect(await read('/thanks')).toContain('is paid');
     expect(await server.stop()).toContain('ALERT: intent does not pay order 1043');
   });

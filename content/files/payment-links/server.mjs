@@ -7,6 +7,8 @@ const SHOP = process.env.SHOP_URL ?? 'http://127.0.0.1:4242';
 const OPEN_SECONDS = 3600;
 const WEEK = 7 * 86_400;
 const WAS_PAID = ['succeeded', 'refunded', 'disputed'];
+/** Charge intents to refund, each reported once. */
+const alerts = new Set();
 
 // Stands in for your database. The amount is the product's price.
 const orders = new Map([
@@ -68,7 +70,7 @@ async function frame(method, path, body) {
   throw new Error(`${path}: HTTP ${response.status} ${result.code ?? ''}`);
 }
 
-/** Stores payments whose events may be lost. */
+/** Stores payments whose events may be lost. The oldest comes first, so it is the one that pays. */
 async function readPayments(since) {
   const intents = [];
   for (let page = 1, more = true; more; page += 1) {
@@ -78,16 +80,18 @@ async function readPayments(since) {
   }
   for (const intent of intents) {
     const order = orders.get(intent.reference_id);
-    if (order && WAS_PAID.includes(intent.status)) storePayment(order, intent);
+    if (order) storePayment(order, intent);
   }
   return intents;
 }
 
 async function startSession(order) {
-  // No two clocks agree.
-  for (const { id, reference_id, status } of await readPayments(order.created - 3600)) {
+  // An hour earlier, because no two clocks agree.
+  const intents = await readPayments(order.created - 3600);
+  for (const { id, reference_id, status } of intents) {
     if (reference_id !== order.id) continue;
-    if (['pending', ...WAS_PAID].includes(status)) {
+    // A wrong amount that was refunded blocks nothing.
+    if (order.state !== 'unpaid' || ['pending', 'succeeded', 'disputed'].includes(status)) {
       order.hostedPage = null;
       return '/thanks';
     }
@@ -108,20 +112,21 @@ async function startSession(order) {
     expires_in: OPEN_SECONDS,
   });
   if (!session.url) throw new Error('The session has no URL');
-  // A payment may arrive in the last seconds.
+  // Ten seconds more, for a payment in the last second.
   order.openUntil = Date.now() + (OPEN_SECONDS + 10) * 1000;
   return session.url;
 }
 
-/** A payment of another amount, or one too many, is an alert until it goes back. */
+/** A payment of another amount, or one too many, is an alert. Pass the charge intent as it is now. */
 function storePayment(order, { id, status, amount, currency }) {
-  const isBack = ['refunded', 'disputed'].includes(status);
+  if (!WAS_PAID.includes(status)) return;
   const fits = amount === order.amount && currency === order.currency;
   if (fits && order.state === 'unpaid') {
     order.charge_intent = id;
-    order.state = isBack ? 'closed' : 'paid';
+    order.state = status === 'succeeded' ? 'paid' : 'closed';
     // If paid, fulfill it here.
-  } else if (order.charge_intent !== id && !isBack) {
+  } else if (order.charge_intent !== id && status === 'succeeded' && !alerts.has(id)) {
+    alerts.add(id);
     console.error(`ALERT: ${id} does not pay order ${order.id}, which is ${order.state}. Refund it.`);
   }
 }
@@ -139,7 +144,10 @@ async function receiveEvent(request) {
   if (!verifyFrameSignature(rawBody, signature, process.env.FRAME_WEBHOOK_SECRET)) return 400;
   const { type, data } = JSON.parse(rawBody.toString('utf8'));
   const order = orders.get(data.reference_id);
-  if (order && type === 'charge_intent.succeeded') storePayment(order, data);
+  if (order && type === 'charge_intent.succeeded') {
+    // The event may be late, and the money back.
+    storePayment(order, await frame('GET', `/charge_intents/${data.id}`));
+  }
   return 200;
 }
 
@@ -148,6 +156,8 @@ function sendPage(response, html) {
 }
 
 const sweep = () => readPayments(Date.now() / 1000 - WEEK).catch(({ message }) => console.error(message));
+// At the start, too, for what was lost while the server was down.
+sweep();
 setInterval(sweep, Number(process.env.SWEEP_SECONDS ?? 300) * 1000);
 server.listen(Number(process.env.PORT ?? 4242), '127.0.0.1', () => {
   console.log(`Open http://127.0.0.1:${server.address().port}`);
