@@ -104,26 +104,24 @@ export function createControls(sandbox: Sandbox): Hono {
   act('/3ds_intents/:id/challenge', '3ds_intent', challenge, (intent, { result }) =>
     finishVerification(intent, result === 'passed', world),
   );
-  act('/charge_intents/:id/dispute', 'charge_intent', contest, (intent, given) =>
-    openDispute(intent, given, world),
-  );
+  act('/charge_intents/:id/dispute', 'charge_intent', contest, (one, said) => openDispute(one, said, world));
   act('/disputes/:id/decide', 'dispute', oneOf('won', 'lost'), (dispute, { result }) =>
     decideDispute(dispute, result === 'won', world),
   );
   act('/refunds/:id/fail', 'refund', nothing, (refund) => failRefund(refund, world));
-  act('/invoices/:id/pay', 'invoice', nothing, (invoice) => closeInvoice(invoice, 'paid', world));
-  act('/invoices/:id/void', 'invoice', nothing, (invoice) => closeInvoice(invoice, 'voided', world));
-  act('/invoices/:id/write_off', 'invoice', nothing, (invoice) =>
-    closeInvoice(invoice, 'written_off', world),
-  );
+  const ends = { pay: 'paid', void: 'voided', write_off: 'written_off' } as const;
+  for (const [path, status] of Object.entries(ends))
+    act(`/invoices/:id/${path}`, 'invoice', nothing, (invoice) => closeInvoice(invoice, status, world));
   const shopper = z.strictObject({ card: z.string().optional() });
   act('/payment_link_sessions/:id/pay', 'payment_link.session', shopper, (session, { card }) =>
     paySession(session, card, world),
   );
   const verification = 'customer_identity_verification';
-  act(`/${verification}s/:id/finish`, verification, oneOf('verified', 'failed'), (object, { result }) =>
-    finishCheck(object, result === 'verified', world),
-  );
+  const names = Object.keys(world.document.components.schemas.IdentityChecks?.properties ?? {});
+  const results = names.map((name) => [name, z.enum(['passed', 'failed']).optional()] as const);
+  const checks = z.strictObject(Object.fromEntries(results), `send any of ${names.join(', ')}`);
+  const finish = oneOf('verified', 'failed').extend({ verification_checks: checks.optional() });
+  act(`/${verification}s/:id/finish`, verification, finish, (one, said) => finishCheck(one, world, said));
   return app;
 }
 

@@ -33,7 +33,7 @@ const handlers: Record<string, Handler> = {
   invoice_overdue: on('invoice', markOverdue),
   dispute_deadline: on('dispute', missDeadline),
   decide_dispute: on('dispute', (dispute, world) => decideDispute(dispute, true, world)),
-  verify_identity: on('customer_identity_verification', (each, world) => finishCheck(each, true, world)),
+  verify_identity: on('customer_identity_verification', finishCheck),
   expire_session: on('payment_link.session', expireSession),
 };
 

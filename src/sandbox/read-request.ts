@@ -173,7 +173,7 @@ export function parseAs<T>(schema: z.ZodType<T>, value: unknown, name: string): 
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  if (issue?.code === 'unrecognized_keys' && schema instanceof z.ZodObject)
+  if (issue?.code === 'unrecognized_keys' && issue.path.length === 0 && schema instanceof z.ZodObject)
     throw invalid(
       `${issue.keys[0]} is not a known field: ${name} takes ${Object.keys(schema.shape).join(', ') || 'none'}`,
     );

@@ -1,6 +1,6 @@
 import { sentenceCase } from '../model/text.ts';
-import { DAY } from './clock.ts';
 import type { AnyObject, ObjectType, ObjectTypes, Subscription } from './objects.ts';
+import { stateOf } from './resources/identity-verifications.ts';
 import { totalOf } from './resources/invoices.ts';
 import { currentPhase, phasesOf, priceOf } from './resources/subscription-terms.ts';
 import type { World } from './world.ts';
@@ -11,8 +11,7 @@ type Compute<T extends ObjectType> = (value: ObjectTypes[T], world: World) => un
 /** Number of payment methods in a customer response (page `/api/customers`). */
 const SHOWN_METHODS = 5;
 
-/** How long the link of a verification works; not published. */
-const LINK_SECONDS = 7 * DAY;
+const HOSTED = 'https://app.framepayments.com/customer_identity_verifications';
 
 /** Fields of responses that are computed from other objects and not stored, by type. */
 export const derived: { [T in ObjectType]?: Record<string, Compute<T>> } = {
@@ -57,10 +56,8 @@ export const derived: { [T in ObjectType]?: Record<string, Compute<T>> } = {
   },
   dispute: { display_status: ({ status }) => sentenceCase(status.replaceAll('_', ' ')) },
   customer_identity_verification: {
-    verification_url: ({ id, status, created }, { clock }) =>
-      (status === 'incomplete' && clock.now < created + LINK_SECONDS) || status === 'pending'
-        ? `https://app.framepayments.com/customer_identity_verifications/${id}`
-        : null,
+    verification_url: (each, world) =>
+      /incomplete|pending/.test(stateOf(each, world)) ? `${HOSTED}/${each.id}` : null,
   },
 };
 

@@ -185,7 +185,7 @@ describe('the server of /payments/payment-links', () => {
     api.seen.flatMap(({ path }) => /^\/v1\/charge_intents\?.*&page=(\d+)$/.exec(path)?.[1] ?? []);
   const click = () => server.call({ method: 'POST', path: '/buy' });
   /** Delivers the event of a payment, which is still as in the event, or has changed since. */
-  const deliverPaid = (intent: { id: string }, now: object = {}, secret?: string) => {
+  const deliverPaid = (intent: typeof paid, now: object = {}, secret?: string) => {
     current.set(intent.id, { ...intent, ...now });
     return deliver('charge_intent.succeeded', intent, secret);
   };
@@ -471,16 +471,16 @@ describe('the server of /guides/customer-identity-verifications', () => {
   let isLost: boolean;
   const click = () => server.call({ method: 'POST', path: '/' });
   const started = () => api.seen.filter(({ method }) => method === 'POST');
+  /** The results of the individual checks. */
+  let verification_checks: object | null;
+  const UPDATED = 'customer.identity_verification.updated';
 
-  beforeEach(() => {
-    status = 'incomplete';
-    isExpired = false;
-    isLost = false;
+  const begin = (edit: Start['edit'] = (text) => text) => {
     const respond: Respond = ({ method, path }, response) => {
       if (isLost && method === 'POST') return drop(response);
       const verification_url = isExpired && method === 'GET' ? null : `${api.origin}/hosted`;
       return path.startsWith('/v1/')
-        ? json(response, 200, { id: 'check', status, verification_url })
+        ? json(response, 200, { id: 'check', status, verification_url, verification_checks })
         : response.end('the hosted page');
     };
     return start({
@@ -488,8 +488,59 @@ describe('the server of /guides/customer-identity-verifications', () => {
       files: ['server.mjs'],
       respond,
       env: { FRAME_CUSTOMER: 'nora' },
-      edit: (text) => text.replace('60_000', '2000'),
+      edit: (text) => edit(text.replace('60_000', '2000')),
     });
+  };
+  /** Starts the server again, with a change that a reader makes to it. */
+  const restart = async (from: string, to: string) => {
+    await server.stop();
+    await api.close();
+    await begin((text) => text.replace(from, to));
+  };
+
+  beforeEach(() => {
+    status = 'incomplete';
+    isExpired = false;
+    isLost = false;
+    verification_checks = null;
+    return begin();
+  });
+
+  test.each([
+    [{ id_age_over_18: 'passed' }, 'true', 'You are verified'],
+    [{ id_age_over_18: 'failed' }, 'true', 'A person is checking'],
+    [{ id_not_expired: 'passed' }, 'true', 'A person is checking'],
+    [null, 'true', 'A person is checking'],
+    [null, 'false', 'You are verified'],
+  ])('verified with the checks %j, in a shop with OVER_18_ONLY = %s: %s', async (checks, setting, text) => {
+    await restart('OVER_18_ONLY = true', `OVER_18_ONLY = ${setting}`);
+    await click();
+    status = 'verified';
+    verification_checks = checks;
+    await deliver(UPDATED, { id: 'check' });
+    expect(await read('/')).toContain(text);
+  });
+
+  test('what a person decides stays, and a failed customer starts again only if a person says so', async () => {
+    await restart('verification: null,\n  status: null', "verification: 'check',\n  status: 'verified'");
+    status = 'verified';
+    await deliver(UPDATED, { id: 'check' });
+    await click();
+    expect(await read('/')).toContain('You are verified');
+    await restart('status: null', "status: 'failed'");
+    await click();
+    expect(await read('/')).toContain("We couldn't verify you");
+    expect(started()).toHaveLength(0);
+  });
+
+  test('a verification that only its event says is ours waits for a person', async () => {
+    isLost = true;
+    await click();
+    await deliver('customer.identity_verification.created', { id: 'check', customer: { id: 'nora' } });
+    status = 'verified';
+    verification_checks = { id_age_over_18: 'passed' };
+    await deliver(UPDATED, { id: 'check' });
+    expect(await read('/')).toContain('A person is checking');
   });
 
   test('starts one verification, however often the customer requests it', async () => {
@@ -557,6 +608,7 @@ describe('the server of /guides/customer-identity-verifications', () => {
     expect(await read('/')).toContain('Finish your verification');
 
     status = 'verified';
+    verification_checks = { id_age_over_18: 'passed' };
     expect((await deliver('customer.identity_verification.updated', event, 'wrong')).status).toBe(400);
     expect(await read('/')).toContain('Finish your verification');
     expect((await deliver('customer.identity_verification.updated', event)).status).toBe(200);
@@ -568,7 +620,7 @@ describe('the server of /guides/customer-identity-verifications with the simulat
   const PATH = '/v1/customer_identity_verifications';
   const page = readFileSync('content/guides/customer-identity-verifications.mdoc', 'utf8');
   /** The body of a control that the page prints. */
-  const printed = (name: string) => JSON.parse(new RegExp(`\\{"${name}".*?\\}`).exec(page)?.[0] ?? '');
+  const printed = (start: string) => JSON.parse(new RegExp(`\`(\\{${start}.*?)\``).exec(page)?.[1] ?? '');
   let sandbox: Sandbox;
   const all = () => sandbox.world.store.all('customer_identity_verification');
   const click = () => server.call({ method: 'POST', path: '/' });
@@ -590,22 +642,30 @@ describe('the server of /guides/customer-identity-verifications with the simulat
     await click();
   });
 
-  test('a check that fails is said to the customer', async () => {
+  test.each([
+    ['"result": "failed"', "We couldn't verify you"],
+    ['"result": "verified"', 'You are verified'],
+  ])('a check that is finished with {%s…} is said to the customer', async (start, text) => {
     const [verification] = all();
     await act(sandbox, `${PATH}/${verification?.id}/submit`);
-    await act(
-      sandbox,
-      `/_sandbox/customer_identity_verifications/${verification?.id}/finish`,
-      printed('result'),
-    );
+    const path = `/_sandbox/customer_identity_verifications/${verification?.id}/finish`;
+    expect((await act(sandbox, path, printed(start))).status).toBe(200);
     await deliver('customer.identity_verification.updated', verification);
-    expect(await read('/')).toContain("We couldn't verify you");
+    expect(await read('/')).toContain(text);
+  });
+
+  test('a check that ends by itself says nothing of an age, so a person decides', async () => {
+    const [verification] = all();
+    await act(sandbox, `${PATH}/${verification?.id}/submit`);
+    await act(sandbox, '/_sandbox/advance', { seconds: 300 });
+    await deliver('customer.identity_verification.updated', verification);
+    expect(await read('/')).toContain('A person is checking');
   });
 
   test('a link that expired leads to a new verification', async () => {
     expect((await click()).body).toBe('the hosted page');
     expect(all()).toHaveLength(1);
-    await act(sandbox, '/_sandbox/advance', printed('seconds'));
+    await act(sandbox, '/_sandbox/advance', printed('"seconds"'));
     expect((await click()).body).toBe('the hosted page');
     expect(all()).toHaveLength(2);
   });

@@ -13,9 +13,7 @@ export function loadState(sandbox: Sandbox, file: string): string | null {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new OperatorError(
-      `--state ${file} cannot be read (${reasonOf(error)}); name a file of the sandbox.`,
-    );
+    throw new OperatorError(`--state ${file} cannot be read (${reasonOf(error)}); name another file.`);
   }
   try {
     sandbox.importState(JSON.parse(text));

@@ -141,9 +141,8 @@ const update = on('dispute', (dispute, { body: { evidence, submit = false } }, w
 const createDocument: Operation = ({ params, body }, world) => {
   const dispute = world.find('dispute', params.id ?? '');
   checkWaits(dispute);
-  const stamp = world.stamp('dispute_document');
-  const fields = world.sent('dispute_document', body);
-  return world.render(world.add({ ...stamp, ...fields, dispute_id: dispute.id }));
+  const fields = { ...world.stamp('dispute_document'), ...world.sent('dispute_document', body) };
+  return world.render(world.add({ ...fields, dispute_id: dispute.id }));
 };
 
 export const disputeOperations: Record<string, Operation> = {

@@ -1,5 +1,5 @@
 import { invalid, StateError } from '../api-error.ts';
-import { MINUTE } from '../clock.ts';
+import { DAY, MINUTE } from '../clock.ts';
 import type { ObjectTypes } from '../objects.ts';
 import { type Operation, on } from '../operation.ts';
 import type { World } from '../world.ts';
@@ -9,8 +9,15 @@ type Verification = ObjectTypes['customer_identity_verification'];
 
 /** Not published. */
 const CHECK_SECONDS = 5 * MINUTE;
+const LINK_SECONDS = 7 * DAY;
 
-function addVerification(customer: string, world: World): object {
+/** The status, or `expired`: then it cannot be submitted. */
+export const stateOf = ({ status, created }: Verification, { clock }: World): string =>
+  status === 'incomplete' && clock.now >= created + LINK_SECONDS ? 'expired' : status;
+
+/** @throws ApiError 404 with the name of the parameter */
+function start(id: string, world: World, name?: string): object {
+  const customer = world.find('customer', id, name).id;
   const stamp = world.stamp('customer_identity_verification');
   const documents = { front: false, back: false, selfie: false };
   const verification = { ...stamp, status: 'incomplete', customer, documents };
@@ -18,21 +25,21 @@ function addVerification(customer: string, world: World): object {
 }
 
 const create: Operation = ({ body }, world) => {
-  const given = body as Record<string, string | undefined>;
-  const { customer_id, first_name, last_name, email = '', phone_number: phone } = given;
-  if (customer_id !== undefined)
-    return addVerification(world.find('customer', customer_id, 'customer_id').id, world);
+  const { customer_id, first_name, last_name, email = '', ...more } = body as Record<string, string>;
+  if (customer_id !== undefined) return start(customer_id, world, 'customer_id');
   const [known] = world.store.where('customer', 'email', email);
-  const customer = known ?? addCustomer({ name: `${first_name} ${last_name}`, email, phone }, world);
-  return addVerification(customer.id, world);
+  const name = `${first_name} ${last_name}`;
+  const customer = known ?? addCustomer({ name, email, phone: more.phone_number }, world);
+  return start(customer.id, world);
 };
 
 /** Names of the pictures that the customer must submit. */
 const SIDES = ['front', 'back', 'selfie'] as const;
 
 const upload = on('customer_identity_verification', (verification, { body }, world) => {
-  if (verification.status !== 'incomplete')
-    throw new StateError(`status: it is ${verification.status}; create one and upload before you submit it`);
+  const state = stateOf(verification, world);
+  if (state !== 'incomplete')
+    throw new StateError(`status: it is ${state}; create one and upload before you submit it`);
   const names = body.documents?.map(({ document_type }) => document_type) ?? Object.keys(body);
   if (names.length === 0 || names.some((name) => !SIDES.some((side) => side === name)))
     throw invalid(`documents: each document_type must be one of ${SIDES.join(', ')}`);
@@ -41,24 +48,25 @@ const upload = on('customer_identity_verification', (verification, { body }, wor
 });
 
 const submit = on('customer_identity_verification', (verification, _, world) => {
+  if (stateOf(verification, world) === 'expired') throw new StateError('status: it is expired; create one');
   moveVerification(verification, 'pending', world);
   world.clock.plan(CHECK_SECONDS, 'verify_identity', verification.id);
 });
 
-/** Ends a check. @throws ApiError 422 if no check is running */
-export function finishCheck(verification: Verification, passed: boolean, world: World): void {
-  world.clock.cancel(verification.id, 'verify_identity');
-  moveVerification(verification, passed ? 'verified' : 'failed', world);
+/** Ends a check, with what `verification_checks` then says. @throws ApiError 422 if no check is running */
+export function finishCheck(object: Verification, world: World, { result = 'verified', ...more } = {}): void {
+  if (object.status === 'incomplete') throw new StateError('status: it is incomplete; submit it first');
+  moveVerification(object, result, world, more);
+  world.clock.cancel(object.id, 'verify_identity');
 }
 
-function moveVerification(object: Verification, status: string, world: World): void {
-  world.change(object, { status, [status]: world.clock.now }, 'customer.identity_verification.updated');
+function moveVerification(one: Verification, status: string, world: World, more = {}): void {
+  world.change(one, { ...more, status, [status]: world.clock.now }, 'customer.identity_verification.updated');
 }
 
 export const identityVerificationOperations: Record<string, Operation> = {
   createCustomerIdentityVerification: create,
-  createCustomerIdentityVerificationForCustomer: ({ params }, world) =>
-    addVerification(world.find('customer', params.id ?? '').id, world),
+  createCustomerIdentityVerificationForCustomer: ({ params }, world) => start(params.id ?? '', world),
   getCustomerIdentityVerification: on('customer_identity_verification'),
   uploadIdentityDocuments: upload,
   submitIdentityVerification: submit,
