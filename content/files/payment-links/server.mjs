@@ -7,7 +7,6 @@ const SHOP = process.env.SHOP_URL ?? 'http://127.0.0.1:4242';
 const OPEN_SECONDS = 3600;
 const WEEK = 7 * 86_400;
 const WAS_PAID = ['succeeded', 'refunded', 'disputed'];
-/** Charge intents to refund, each reported once. */
 const alerts = new Set();
 
 // Stands in for your database. The amount is the product's price.
@@ -70,7 +69,7 @@ async function frame(method, path, body) {
   throw new Error(`${path}: HTTP ${response.status} ${result.code ?? ''}`);
 }
 
-/** Stores payments whose events may be lost. The oldest comes first, so it is the one that pays. */
+/** Stores payments whose events may be lost. The oldest one pays. */
 async function readPayments(since) {
   const intents = [];
   for (let page = 1, more = true; more; page += 1) {
@@ -86,11 +85,10 @@ async function readPayments(since) {
 }
 
 async function startSession(order) {
-  // An hour earlier, because no two clocks agree.
-  const intents = await readPayments(order.created - 3600);
-  for (const { id, reference_id, status } of intents) {
+  // An hour earlier: no two clocks agree.
+  for (const { id, reference_id, status } of await readPayments(order.created - 3600)) {
     if (reference_id !== order.id) continue;
-    // A wrong amount that was refunded blocks nothing.
+    // A refunded wrong amount blocks nothing.
     if (order.state !== 'unpaid' || ['pending', 'succeeded', 'disputed'].includes(status)) {
       order.hostedPage = null;
       return '/thanks';
@@ -99,25 +97,19 @@ async function startSession(order) {
     if (status === 'requires_3d_secure') await frame('POST', `/charge_intents/${id}/cancel`);
   }
   const session = await frame('POST', '/payment_link_sessions', {
-    line_items: [
-      {
-        product: process.env.FRAME_PRODUCT,
-        quantity_minimum: 1,
-        quantity_maximum: 1,
-      },
-    ],
+    line_items: [{ product: process.env.FRAME_PRODUCT, quantity_minimum: 1, quantity_maximum: 1 }],
     client_reference_id: order.id,
     success_url: `${SHOP}/thanks`,
     cancel_url: `${SHOP}/`,
     expires_in: OPEN_SECONDS,
   });
   if (!session.url) throw new Error('The session has no URL');
-  // Ten seconds more, for a payment in the last second.
+  // 10 seconds more: a payment may arrive late.
   order.openUntil = Date.now() + (OPEN_SECONDS + 10) * 1000;
   return session.url;
 }
 
-/** A payment of another amount, or one too many, is an alert. Pass the charge intent as it is now. */
+/** A payment of another amount, or one too many, is an alert. */
 function storePayment(order, { id, status, amount, currency }) {
   if (!WAS_PAID.includes(status)) return;
   const fits = amount === order.amount && currency === order.currency;
@@ -145,7 +137,7 @@ async function receiveEvent(request) {
   const { type, data } = JSON.parse(rawBody.toString('utf8'));
   const order = orders.get(data.reference_id);
   if (order && type === 'charge_intent.succeeded') {
-    // The event may be late, and the money back.
+    // The event may be late.
     storePayment(order, await frame('GET', `/charge_intents/${data.id}`));
   }
   return 200;
@@ -156,7 +148,7 @@ function sendPage(response, html) {
 }
 
 const sweep = () => readPayments(Date.now() / 1000 - WEEK).catch(({ message }) => console.error(message));
-// At the start, too, for what was lost while the server was down.
+// What was lost while the server was down.
 sweep();
 setInterval(sweep, Number(process.env.SWEEP_SECONDS ?? 300) * 1000);
 server.listen(Number(process.env.PORT ?? 4242), '127.0.0.1', () => {
