@@ -15,7 +15,6 @@ const LINK_SECONDS = 7 * DAY;
 export const stateOf = ({ status, created }: Verification, { clock }: World): string =>
   status === 'incomplete' && clock.now >= created + LINK_SECONDS ? 'expired' : status;
 
-/** @throws ApiError 404 with the name of the parameter */
 function start(id: string, world: World, name?: string): object {
   const customer = world.find('customer', id, name).id;
   const stamp = world.stamp('customer_identity_verification');
@@ -48,7 +47,8 @@ const upload = on('customer_identity_verification', (verification, { body }, wor
 });
 
 const submit = on('customer_identity_verification', (verification, _, world) => {
-  if (stateOf(verification, world) === 'expired') throw new StateError('status: it is expired; create one');
+  if (stateOf(verification, world) === 'expired')
+    throw new StateError('status: the link has expired; create one');
   moveVerification(verification, 'pending', world);
   world.clock.plan(CHECK_SECONDS, 'verify_identity', verification.id);
 });
