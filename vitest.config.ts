@@ -40,7 +40,7 @@ const sized = [
   'test/guides/{accept-a-payment,build-subscriptions,change-now,refunds-and-disputes}.test.ts',
   'test/guides/{saved-cards,sessions,subscription-sweep}.test.ts',
   'test/mcp/tools.test.ts',
-  'test/samples/javascript-types.test.ts',
+  'test/samples/{javascript-types,samples}.test.ts',
   'test/sandbox/run-in-page.test.ts',
   'test/server/process.test.ts',
   'test/spec/first-page.test.ts',
@@ -55,7 +55,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     // One more than the cores of a small machine: half of the time passes in waiting for servers and programs.
-    maxWorkers: 6,
+    maxWorkers: 4,
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {

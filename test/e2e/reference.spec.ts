@@ -283,9 +283,9 @@ test('issue 23: fields that a reader opens are open again when the address is lo
   await expect(page).toHaveURL(/#charge-intent-latest_charge$/);
 });
 
-test('issue 4, 23: a link to a nested field opens the fields around it and says what it is inside of, and one button opens and closes all', async ({
-  page,
-}) => {
+test('issue 4, 23: a link to a nested field opens the fields around it and says what it is inside of, and one button opens and closes all', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/api/charge_intents#charge-intent-latest_charge-refunded');
   const name = page.locator('#charge-intent-latest_charge-refunded > .field-head code').first();
   await expect(name).toBeInViewport();

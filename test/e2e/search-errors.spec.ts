@@ -75,9 +75,9 @@ test('S3.9 unreachable: the texts and the status, both until the next input; Ent
   await expect(dialog(page)).toHaveAttribute('data-status', 'idle');
 });
 
-test('S3.11 of pasted text what names it is searched and shown; typed, pasted, selected, the query is cut to 64 characters', async ({
-  page,
-}) => {
+test('S3.11 of pasted text what names it is searched and shown; typed, pasted, selected, the query is cut to 64 characters', {
+  tag: '@soak',
+}, async ({ page }) => {
   const requests = await stub(page);
   await openSearch(page);
   const paste = (text: string) =>

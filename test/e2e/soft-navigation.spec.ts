@@ -249,10 +249,9 @@ test.describe('falls back to regular navigation', () => {
   });
 });
 
-test('left to the browser: a click with Ctrl, a link to a new tab, a download, a path without a page, and a file of another type', async ({
-  page,
-  context,
-}) => {
+test('left to the browser: a click with Ctrl, a link to a new tab, a download, a path without a page, and a file of another type', {
+  tag: '@soak',
+}, async ({ page, context }) => {
   await open(page, '/pagination');
   const title = page.locator('h1');
   const add = async (href: string, attributes: { target?: string; download?: string }): Promise<void> => {

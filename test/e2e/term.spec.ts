@@ -4,9 +4,9 @@ import { axeInBothThemes } from './axe-findings.ts';
 const PAGE = '/payments/accept-a-payment';
 const noteOf = (page: Page) => page.getByRole('dialog', { name: 'Capture' });
 
-test('by keyboard: Enter shows the definition of a term beside it, Escape closes it and restores focus', async ({
-  page,
-}) => {
+test('by keyboard: Enter shows the definition of a term beside it, Escape closes it and restores focus', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto(PAGE);
   const term = page.locator('.term', { hasText: 'Capture' });
   // The first key loads the script that shows it.

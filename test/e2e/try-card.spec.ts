@@ -14,7 +14,9 @@ async function tryCard(page: Page, number: string): Promise<Locator> {
   return panel;
 }
 
-test('a declined card shows its code and the message for the shopper below its row', async ({ page }) => {
+test('a declined card shows its code and the message for the shopper below its row', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/payments/declines-codes');
   const panel = await tryCard(page, '4726846912498186');
   expect(await responseOf(panel)).toMatchObject({ status: 422, code: 'charge_declined' });

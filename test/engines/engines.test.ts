@@ -138,47 +138,57 @@ for (const name of ['Firefox', 'WebKit'] as const)
       );
     });
 
-    it('the sandbox drawer opens over the page, moves its clock, and Escape closes it', async () => {
-      await open('/api/charge_intents');
-      await clickOn(engine, '[aria-label="Run: Create a charge intent"]');
-      await waitFor(engine, 'the result', () => document.querySelector('.run-line strong') !== null);
-      await clickOn(engine, '.run-panel button', 'Sandbox');
-      await waitFor(engine, 'the focus in the drawer', () => document.activeElement?.textContent === 'Close');
-      // A box that scrolls is a tab stop in Firefox, and would have no name.
-      await engine.press('Tab');
-      expect(await engine.evaluate(() => document.activeElement?.ariaLabel)).toBe('Advance 1 day');
-      await engine.press('Enter');
-      await waitFor(engine, 'the new date', () =>
-        document.querySelector('dialog [role=status]')?.textContent?.includes('It is'),
-      );
-      await engine.press('Escape');
-      await waitFor(engine, 'the closed drawer', () => document.querySelector('dialog[open]') === null);
-      expect(await engine.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0);
-    });
+    it.runIf(soak)(
+      'the sandbox drawer opens over the page, moves its clock, and Escape closes it',
+      async () => {
+        await open('/api/charge_intents');
+        await clickOn(engine, '[aria-label="Run: Create a charge intent"]');
+        await waitFor(engine, 'the result', () => document.querySelector('.run-line strong') !== null);
+        await clickOn(engine, '.run-panel button', 'Sandbox');
+        await waitFor(
+          engine,
+          'the focus in the drawer',
+          () => document.activeElement?.textContent === 'Close',
+        );
+        // A box that scrolls is a tab stop in Firefox, and would have no name.
+        await engine.press('Tab');
+        expect(await engine.evaluate(() => document.activeElement?.ariaLabel)).toBe('Advance 1 day');
+        await engine.press('Enter');
+        await waitFor(engine, 'the new date', () =>
+          document.querySelector('dialog [role=status]')?.textContent?.includes('It is'),
+        );
+        await engine.press('Escape');
+        await waitFor(engine, 'the closed drawer', () => document.querySelector('dialog[open]') === null);
+        expect(await engine.evaluate(() => document.querySelectorAll('[inert]').length)).toBe(0);
+      },
+    );
 
-    it('Back returns to the place the reader came from, with the theme chosen meanwhile', async () => {
-      await open('/pagination');
-      await loadTools();
-      await engine.evaluate(() => scrollTo(0, 300));
-      await clickOn(engine, '.side-nav a', 'Metadata');
-      await isAt('/metadata');
-      const chosen = await engine.evaluate(() => document.documentElement.dataset.theme ?? '');
-      await clickOn(engine, '.theme-button, [aria-label^="Theme"], button[data-theme-toggle]');
-      const theme = await waitFor(
-        engine,
-        'another theme',
-        (old) => document.documentElement.dataset.theme !== old && document.documentElement.dataset.theme,
-        chosen,
-      );
-      await engine.back();
-      await isAt('/pagination');
-      await waitFor(
-        engine,
-        'the place on the page',
-        () => document.querySelector('h1')?.textContent === 'Pagination',
-      );
-      expect(await engine.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
-    });
+    it.runIf(soak)(
+      'Back returns to the place the reader came from, with the theme chosen meanwhile',
+      async () => {
+        await open('/pagination');
+        await loadTools();
+        await engine.evaluate(() => scrollTo(0, 300));
+        await clickOn(engine, '.side-nav a', 'Metadata');
+        await isAt('/metadata');
+        const chosen = await engine.evaluate(() => document.documentElement.dataset.theme ?? '');
+        await clickOn(engine, '.theme-button, [aria-label^="Theme"], button[data-theme-toggle]');
+        const theme = await waitFor(
+          engine,
+          'another theme',
+          (old) => document.documentElement.dataset.theme !== old && document.documentElement.dataset.theme,
+          chosen,
+        );
+        await engine.back();
+        await isAt('/pagination');
+        await waitFor(
+          engine,
+          'the place on the page',
+          () => document.querySelector('h1')?.textContent === 'Pagination',
+        );
+        expect(await engine.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+      },
+    );
 
     it('a link lands on its heading in the language that the reader chose, and the contents mark it', async () => {
       await open('/webhooks');
@@ -202,7 +212,7 @@ for (const name of ['Firefox', 'WebKit'] as const)
       await engine.evaluate(() => localStorage.removeItem('code'));
     });
 
-    it('a link to a nested field opens its fold and scrolls there', async () => {
+    it.runIf(soak)('a link to a nested field opens its fold and scrolls there', async () => {
       await open('/api/charge_intents');
       const id = await engine.evaluate(
         () => document.querySelector('details:not([open]) [id*="."], details:not([open]) [id]')?.id ?? '',
@@ -221,7 +231,7 @@ for (const name of ['Firefox', 'WebKit'] as const)
       );
     });
 
-    it('issue 44: both columns of the page of all pages begin at the same height', async () => {
+    it.runIf(soak)('issue 44: both columns of the page of all pages begin at the same height', async () => {
       await open('/docs');
       const tops = await engine.evaluate(() => {
         const parts = [...document.querySelectorAll('.columns > *')].map((part) =>

@@ -92,7 +92,7 @@ describe('the server of /framejs', () => {
     start({
       page: 'framejs.mdoc',
       files: ['checkout.html', 'checkout.css', 'checkout.mjs', 'server.mjs'],
-      edit: (text) => text.replace('30_000', '1000'),
+      edit: (text) => text.replace('30_000', '5000'),
       respond: ({ body }, response) => {
         const { card_number } = JSON.parse(body).payment_method_data;
         if (card_number === 'declined') return json(response, 422, { status: 422, code: 'charge_declined' });

@@ -84,7 +84,7 @@ describe('start', () => {
     expect(told[1]?.bytes).toBe(told[0]?.bytes);
   });
 
-  it('a port in use is reported, with a suggestion', async () => {
+  it.runIf(process.env.SOAK)('a port in use is reported, with a suggestion', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
