@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -31,21 +32,14 @@ const serving = [
 ];
 /** What takes long runs by itself, before a release: `npm test -- soak`. */
 const soaking = '**/*.soak.test.ts';
-/** What runs in both, before a release with more of it: what reads `SOAK`, itself or through `languages-in-turn.ts`. */
-const sized = [
-  'test/build/{build,dev,folder-names}.test.ts',
-  'test/deploy/{nginx,nginx-static,operations}.test.ts',
-  'test/engines/engines.test.ts',
-  'test/faults/{broken-files,fuzz,signals}.test.ts',
-  'test/guides/{accept-a-payment,build-subscriptions,change-now,refunds-and-disputes}.test.ts',
-  'test/guides/{saved-cards,sessions,subscription-sweep}.test.ts',
-  'test/mcp/tools.test.ts',
-  'test/samples/{javascript-types,samples}.test.ts',
-  'test/sandbox/run-in-page.test.ts',
-  'test/server/process.test.ts',
-  'test/spec/first-page.test.ts',
-];
 const soak = process.env.SOAK !== undefined;
+/** What runs in both, before a release with more of it: the files that ask which run it is, themselves or in a helper. */
+const sized = (soak ? readdirSync('test', { recursive: true, encoding: 'utf8' }) : [])
+  .filter((path) => /^(?!node_modules).*\.test\.ts$/.test(path))
+  .map((path) => `test/${path}`)
+  .filter((path) =>
+    /process\.env\.SOAK|skipOutOfTurn|describe(?:Checkout|Subscriptions)\(/.test(readFileSync(path, 'utf8')),
+  );
 
 export default defineConfig({
   test: {
@@ -54,7 +48,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // One more than the cores of a small machine: half of the time passes in waiting for servers and programs.
+    // Two more than the cores of a small machine: half of the time passes in waiting for servers and programs.
     maxWorkers: 4,
     sequence: { sequencer: LongFilesFirst },
     projects: [

@@ -181,7 +181,7 @@ async function paintedShare(page: Page, button: Locator): Promise<number> {
   return 1 - Math.abs(text - red) / 255;
 }
 
-for (const colorScheme of cases<'light' | 'dark'>(['dark'], ['light']))
+for (const colorScheme of ['dark', 'light'] as const)
   test(`buttons that run have an edge and a triangle in high contrast, ${colorScheme}`, {
     tag: '@soak',
   }, async ({ page }) => {

@@ -7,7 +7,7 @@ import { addCustomer } from './customers.ts';
 
 type Verification = ObjectTypes['customer_identity_verification'];
 
-/** Not published. */
+/** How long a check takes and a link works; not published. */
 const CHECK_SECONDS = 5 * MINUTE;
 const LINK_SECONDS = 7 * DAY;
 
