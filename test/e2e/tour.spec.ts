@@ -14,20 +14,19 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** How much wider the page is than the window, and, except for code and tables, which text is wider than its box. */
+/** How much wider the page is than the window, and which text, code and tables are wider than their box and cannot be scrolled. */
 function overflow(page: Page): Promise<{ page: number; cut: string[] }> {
   return page.evaluate(() => ({
     page: Math.max(0, document.documentElement.scrollWidth - innerWidth),
     cut: [
       ...document.querySelectorAll<HTMLElement>(
-        'main :is(h1, h2, h3, p, li, td, label, summary), .side-nav a',
+        'main :is(h1, h2, h3, p, li, td, label, summary, pre, .code, .table-scroll), .side-nav a',
       ),
     ]
       .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.checkVisibility())
-      .filter((part) => part.closest('pre, .table-scroll') === null)
       .filter((part) => {
         const { overflowX, textOverflow } = getComputedStyle(part);
-        return overflowX !== 'visible' && textOverflow !== 'ellipsis';
+        return !['visible', 'auto', 'scroll'].includes(overflowX) && textOverflow !== 'ellipsis';
       })
       .map((part) => part.outerHTML.slice(0, 80)),
   }));

@@ -273,6 +273,7 @@ describeCheckout(({ start, restart }) => {
     'another payment with the id of the order does not pay it, but alerts: %j',
     async (other) => {
       await pay();
+      world.intents = world.intents.flatMap((intent) => [intent, { ...intent, ...other }]).reverse();
       expect((await sendEvent(succeeded(other))).status).toBe(200);
       expect(await state()).toBe('pending');
       expect(await world.shop.stop()).toContain('ALERT');

@@ -53,6 +53,34 @@ describeCheckout(({ restart, shopKeys, sweep, restartSweeping }) => {
     expect(await state()).toBe('disputed');
   });
 
+  test.each(['refunded', 'disputed'])(
+    'a payment that is %s when its success event arrives is not marked paid, and the sweep finds out',
+    async (status) => {
+      await pay();
+      const isRefunded = status === 'refunded';
+      world.refunds = isRefunded ? [{ amount: 4200, status: 'succeeded' }] : [];
+      world.newestDisputes = isRefunded ? [] : [dispute('needs_response')];
+      for (const intent of world.intents) intent.status = status;
+      expect((await sendEvent(succeeded())).status).toBe(200);
+      expect(await state()).toBe('pending');
+      await world.shop.stop();
+      const env = { ...shopKeys, FRAME_API_BASE: world.api.origin, SWEEP_SECONDS: '0.3' };
+      world.shop = await restart(world.folder, env);
+      await sweep(world.folder, env);
+      await expect.poll(state).toBe(status);
+    },
+  );
+
+  test('a success event is delivered again if the charge intent cannot be read', async () => {
+    await pay();
+    world.lookups = 'limited';
+    expect((await sendEvent(succeeded())).status).toBe(500);
+    expect(await state()).toBe('pending');
+    world.lookups = 'ok';
+    expect((await sendEvent(succeeded())).status).toBe(200);
+    expect(await state()).toBe('paid');
+  });
+
   test('an inquiry leaves the order paid until it becomes a dispute', async () => {
     await pay();
     await sendEvent(succeeded());

@@ -223,6 +223,12 @@ def mark_paid(order, intent)
   end
 end
 
+# An event may be late. What was refunded or disputed since is for the sweep.
+def mark_if_paid(order, data)
+  intent = frame(Net::HTTP::Get, "/charge_intents/#{data['id']}")
+  mark_paid(order, intent) if intent['status'] == 'succeeded'
+end
+
 # Stores the state of a dispute. An inquiry changes nothing, and a decision is final: if you lose,
 # no refund is owed.
 def mark_disputed(order, dispute)
@@ -340,7 +346,7 @@ def webhook(body, signature)
   type, data = JSON.parse(body).values_at('type', 'data')
   if type == 'charge_intent.succeeded' || type == 'charge_intent.payment_failed'
     order = ORDERS[data.dig('metadata', 'order_id')]
-    mark = type == 'charge_intent.succeeded' ? :mark_paid : :mark_failed
+    mark = type == 'charge_intent.succeeded' ? :mark_if_paid : :mark_failed
     LOCKS[order['id']].synchronize { send(mark, order, data) } if order
   elsif type.start_with?('charge.refunded', 'refund.failed', 'charge.dispute.')
     change_order(data) { |one| mark_returned(one, type, data) }

@@ -198,6 +198,12 @@ function markPaid(order, { id, status, amount, currency }) {
   else if (order.state === 'unpaid') store(order, { state: 'paid', payment: { id, status } });
 }
 
+/** An event may be late. What was refunded or disputed since is for the sweep. */
+async function markIfPaid(order, { id }) {
+  const intent = await frame('GET', `/charge_intents/${id}`);
+  if (intent.status === 'succeeded') markPaid(order, intent);
+}
+
 /** After a failed challenge, the shopper can pay again right away. */
 function markFailed(order, intent) {
   if (order.state === 'unpaid' && order.payment?.id === intent.id) storePayment(order, intent);
@@ -305,7 +311,7 @@ async function webhook(body, { 'x-frame-signature': signature = '' }) {
   const { type, data } = JSON.parse(body);
   if (type === 'charge_intent.succeeded' || type === 'charge_intent.payment_failed') {
     const order = orders.get(data.metadata?.order_id);
-    const mark = type === 'charge_intent.succeeded' ? markPaid : markFailed;
+    const mark = type === 'charge_intent.succeeded' ? markIfPaid : markFailed;
     if (order) await lock(order.id, () => mark(order, data));
   } else if (type.startsWith('charge.dispute.')) {
     await changeOrder(data, markDisputed);

@@ -271,6 +271,15 @@ function markPaid(Order $order, array $intent): void
     }
 }
 
+/** An event may be late. What was refunded or disputed since is for the sweep. */
+function markIfPaid(Order $order, array $data): void
+{
+    $intent = frame('GET', "/charge_intents/$data[id]");
+    if ($intent['status'] === 'succeeded') {
+        markPaid($order, $intent);
+    }
+}
+
 /** After a failed challenge, the shopper can pay again right away. */
 function markFailed(Order $order, array $intent): void
 {
@@ -434,7 +443,7 @@ function webhook(string $body): array
     ['type' => $type, 'data' => $data] = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
     $id = $data['metadata']['order_id'] ?? '';
     if ($type === 'charge_intent.succeeded' && isset(ORDERS[$id])) {
-        markPaid(new Order($id), $data);
+        markIfPaid(new Order($id), $data);
     } elseif ($type === 'charge_intent.payment_failed' && isset(ORDERS[$id])) {
         markFailed(new Order($id), $data);
     } elseif ($type === 'refund.failed') {
