@@ -38,12 +38,11 @@ const lifecycle = z.strictObject({
   rows: z.array(text),
 });
 
-const typeName = z
-  .string()
-  .regex(
-    /^(?:string|integer|number|boolean|object|array|null)$/,
-    'must be string, integer, number, boolean, object, array or null',
-  );
+const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
+const typeName = matching(
+  /^(?:string|integer|number|boolean|object|array|null)$/,
+  'must be string, integer, number, boolean, object, array or null',
+);
 
 /** Keywords of a schema that hold no schema. */
 const keywords = {
@@ -126,7 +125,7 @@ const operation = shape(
     tags: z.array(text).min(1),
     responses: z
       .record(
-        z.string().regex(/^[1-5](?:\d\d|XX)$/, 'three digits, such as 200, or one and XX, such as 5XX'),
+        matching(/^[1-5](?:\d\d|XX)$/, 'three digits, such as 200, or one and XX, such as 5XX'),
         response,
       )
       .refine((responses) => Object.keys(responses).some((status) => /^2\d\d$/.test(status)), {
@@ -140,12 +139,10 @@ const operation = shape(
     /** The SDKs remove its method in v2. */
     deprecated: truth,
     /** Anchor of the heading if the summary has changed: public addresses stay. */
-    'x-anchor': z
-      .string()
-      .regex(
-        /^[a-z0-9]+(-[a-z0-9]+)*$/,
-        'must be lowercase words with hyphens between them, such as create-a-refund',
-      ),
+    'x-anchor': matching(
+      /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      'must be lowercase words with hyphens between them, such as create-a-refund',
+    ),
     /** The replacement, as one sentence. */
     'x-replacement': text,
     /** The SDKs that deprecate the method, by language; without it, all. */
@@ -155,9 +152,7 @@ const operation = shape(
     'x-events': z.array(text),
     /** Beside its settings, a method for each language that has an SDK. */
     'x-sdk': z.looseObject({
-      result: z
-        .string()
-        .regex(/^[a-z][A-Za-z]*$/, 'must name the variable of the response, such as chargeIntent'),
+      result: matching(/^[a-z][A-Za-z]*$/, 'must name the variable of the response, such as chargeIntent'),
       query: z.array(text).optional(),
       examples: map(map(text)).optional(),
     }),

@@ -174,7 +174,7 @@ export function testCardTableNode(
     return { entry, cells: [...numbers, isBank ? result : tag('TryCard', { number }, result)] };
   });
   // All accounts have the same routing number, which cannot be the title of a card.
-  return entryTable(columns, rows, readers, { labelled: isBank });
+  return entryTable(columns, rows, readers, { labeled: isBank });
 }
 
 /** A number with its copy button. @param of the account number, if accounts share the number */

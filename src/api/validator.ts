@@ -29,6 +29,12 @@ export function createValidator(document: unknown, { sealed = false, coerce = fa
   };
 }
 
+/** What the sandbox checks: bodies, and query strings, whose values are text. */
+export const createValidators = (document: unknown) => ({
+  bodies: createValidator(document),
+  queries: createValidator(document, { coerce: true }),
+});
+
 /** The Ajv instance that compiles the schemas of a document, which it knows as `openapi`. */
 export function createAjv(document: unknown, options: AjvOptions): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, ...options });

@@ -187,7 +187,7 @@ export interface EntryTableNode {
   columns: string[];
   rows: EntryRow[];
   /** True if the first cell, too, needs the name of its column on a phone. */
-  labelled?: boolean;
+  labeled?: boolean;
   /** An example delivery of one of the events. */
   example: ContentNode;
 }

@@ -10,14 +10,31 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import * as files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeOutput } from '../build/output-writer.ts';
 import { OperatorError } from '../model/diagnostic.ts';
 import { findRelease, readManifest } from './manifest.ts';
-import { cleanUp, type DiskChanges, publish, stagingFolderOf } from './write.ts';
+import { cleanUp, publish, stagingFolderOf } from './write.ts';
+
+const disk = vi.hoisted(() => ({ left: Number.POSITIVE_INFINITY, kill: () => {} }));
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const files = await importOriginal<object>();
+  const changes = ['copyFile', 'mkdir', 'rename', 'rm', 'rmdir', 'symlink', 'writeFile'];
+  const limited =
+    (change: (...args: unknown[]) => Promise<unknown>) =>
+    (...args: unknown[]) => {
+      disk.left -= 1;
+      if (disk.left >= 0) return change(...args);
+      disk.kill();
+      return new Promise(() => {});
+    };
+  return {
+    ...files,
+    ...Object.fromEntries(changes.map((name) => [name, limited(Reflect.get(files, name))])),
+  };
+});
 
 let base: string;
 let out: string;
@@ -28,12 +45,12 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 /** Builds a site from the given files. */
-async function build(texts: Record<string, string>, disk?: DiskChanges): Promise<string> {
+async function build(texts: Record<string, string>): Promise<string> {
   const staging = stagingFolderOf(out);
   const written = await Promise.all(
     Object.entries(texts).map(([path, text]) => writeOutput(staging, path, text, 1)),
   );
-  return publish({ staging, out, site: { files: written, pages: 1, records: 0 } }, disk);
+  return publish({ staging, out, site: { files: written, pages: 1, records: 0 } });
 }
 
 const style = (number: number) => `assets/site-${number}.css`;
@@ -141,25 +158,12 @@ describe('publish', () => {
   });
 });
 
-/** A file system that stops changing after the given number of steps, as if the process were killed there. */
-function killedAfter(steps: number): { disk: DiskChanges; killed: Promise<void> } {
-  let left = steps;
-  let kill = (): void => {};
-  const killed = new Promise<void>((resolve) => {
-    kill = resolve;
+/** Ends the changes of the disk after the given number of steps, as if the process were killed there. */
+function killedAfter(steps: number): Promise<void> {
+  return new Promise((resolve) => {
+    disk.left = steps;
+    disk.kill = resolve;
   });
-  const disk = new Proxy(files, {
-    get(target, name: keyof DiskChanges) {
-      const change = target[name] as (...args: unknown[]) => Promise<unknown>;
-      return (...args: unknown[]) => {
-        left -= 1;
-        if (left >= 0) return change(...args);
-        kill();
-        return new Promise(() => {});
-      };
-    },
-  });
-  return { disk, killed };
 }
 
 describe('a build that is killed while it publishes', () => {
@@ -181,9 +185,10 @@ describe('a build that is killed while it publishes', () => {
         rmSync(base, { recursive: true });
         mkdirSync(base);
         await before();
-        const { disk, killed } = killedAfter(step);
-        const done = build({ 'index.html': 'new', [style(2)]: css }, disk).then(() => true);
+        const killed = killedAfter(step);
+        const done = build({ 'index.html': 'new', [style(2)]: css }).then(() => true);
         const finished = await Promise.race([done, killed.then(() => false)]);
+        disk.left = Number.POSITIVE_INFINITY;
         const found = findRelease(out) as string;
         const text = readFileSync(join(found, 'index.html'), 'utf8');
         expect(['old', 'new'], `step ${step}`).toContain(text);
@@ -207,9 +212,10 @@ describe('a build that is killed while it publishes', () => {
       rmSync(base, { recursive: true });
       mkdirSync(base);
       await build({ 'index.html': 'old' });
-      const { disk, killed } = killedAfter(step);
-      const done = build({ 'index.html': 'new' }, disk).then(() => true);
+      const killed = killedAfter(step);
+      const done = build({ 'index.html': 'new' }).then(() => true);
       const finished = await Promise.race([done, killed.then(() => false)]);
+      disk.left = Number.POSITIVE_INFINITY;
       expect(['old', 'new']).toContain(page());
       if (finished) break;
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
-import * as files from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, rmdir, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { OperatorError } from '../model/diagnostic.ts';
 import type { ManifestFile, SiteManifest } from '../model/site-manifest.ts';
@@ -16,16 +16,9 @@ import {
 /** Hashed files of this many earlier builds are kept for readers whose page is older than the deploy. */
 const KEPT_BUILDS = 5;
 
-/** The disk changes that publishing makes, so that a test can stop it at any step. */
-export type DiskChanges = Pick<
-  typeof files,
-  'copyFile' | 'mkdir' | 'rename' | 'rm' | 'rmdir' | 'symlink' | 'writeFile'
->;
-
 /** Where a build of this process prepares its site. */
-export function stagingFolderOf(out: string): string {
-  return join(releasesFolderOf(out), `.staging-${process.pid}`);
-}
+export const stagingFolderOf = (out: string): string =>
+  join(releasesFolderOf(out), `.staging-${process.pid}`);
 
 interface PublishOptions {
   /** Folder with the finished build; on the same disk as `out`. */
@@ -41,65 +34,62 @@ interface PublishOptions {
  * @returns the name of the build
  * @throws OperatorError for a folder that was not written by a build, and file system errors
  */
-export async function publish(
-  { staging, out, site }: PublishOptions,
-  disk: DiskChanges = files,
-): Promise<string> {
+export async function publish({ staging, out, site }: PublishOptions): Promise<string> {
   // Checked again right before the folder is replaced.
   checkOutFolder({ out, inputs: [process.cwd()] });
   const last = findRelease(out);
   // An empty folder; any other was rejected.
-  if (lstatSync(out, { throwIfNoEntry: false })?.isDirectory()) await disk.rmdir(out);
-  const carried = last === null ? [] : await carryOver(last, staging, site.files, disk);
+  if (lstatSync(out, { throwIfNoEntry: false })?.isDirectory()) await rmdir(out);
+  const carried = last === null ? [] : await carryOver(last, staging, site.files);
   const all = [...site.files, ...carried].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const build = await writeManifest(staging, { ...site, files: all }, disk);
+  const build = await writeManifest(staging, { ...site, files: all });
   // A release in use is never replaced, even by the same content, because its files may be damaged.
   const name = last !== null && basename(last) === build ? `${build}-2` : build;
-  await moveToReleases(staging, out, name, disk);
-  await link(out, name, disk);
-  await cleanUp(out, disk);
+  await moveToReleases(staging, out, name);
+  await link(out, name);
+  await cleanUp(out);
   return build;
 }
 
 /** @param name of the release within the folder of releases */
-async function moveToReleases(folder: string, out: string, name: string, disk: DiskChanges): Promise<void> {
+async function moveToReleases(folder: string, out: string, name: string): Promise<void> {
   const target = join(releasesFolderOf(out), name);
-  await disk.mkdir(dirname(target), { recursive: true });
-  if (existsSync(target)) await discard(target, disk);
-  await disk.rename(folder, target);
+  await mkdir(dirname(target), { recursive: true });
+  if (existsSync(target)) await discard(target);
+  await rename(folder, target);
 }
 
 /** Points `out` to a release: a new link, then one atomic rename. */
-async function link(out: string, name: string, disk: DiskChanges): Promise<void> {
+async function link(out: string, name: string): Promise<void> {
   const releases = releasesFolderOf(out);
   const next = join(releases, `.link-${process.pid}`);
-  await disk.rm(next, { force: true });
-  await disk.symlink(join(basename(releases), name), next);
-  await disk.rename(next, out);
+  await rm(next, { force: true });
+  await symlink(join(basename(releases), name), next);
+  await rename(next, out);
 }
 
 /** Removes a release atomically, so that no one finds it half removed. */
-async function discard(folder: string, disk: DiskChanges): Promise<void> {
+async function discard(folder: string): Promise<void> {
   const old = join(dirname(folder), `.old-${process.pid}`);
-  await disk.rm(old, { recursive: true, force: true });
-  await disk.rename(folder, old);
-  await disk.rm(old, { recursive: true, force: true });
+  await rm(old, { recursive: true, force: true });
+  await rename(folder, old);
+  await rm(old, { recursive: true, force: true });
 }
 
 /**
  * Removes all releases except the current and the newest other one, and the leftovers of interrupted builds. Folders
  * that were not written by a build stay.
  */
-export async function cleanUp(out: string, disk: DiskChanges = files): Promise<void> {
+export async function cleanUp(out: string): Promise<void> {
   const releases = releasesFolderOf(out);
   for (const name of namesIn(releases))
     if (/^\.(staging|link|old)-\d+$/.test(name) && isStale(name))
-      await disk.rm(join(releases, name), { recursive: true, force: true });
+      await rm(join(releases, name), { recursive: true, force: true });
   // Until `out` leads to a site, any of these may be the last good one.
   if (!existsSync(join(out, MANIFEST_FILE))) return;
   const current = findRelease(out);
   const [, ...older] = listReleases(out).filter((folder) => folder !== current);
-  for (const folder of older) await discard(folder, disk);
+  for (const folder of older) await discard(folder);
 }
 
 /** True if a name ends in the id of a process that no longer exists; another user's process counts as running. */
@@ -116,28 +106,19 @@ function isStale(name: string): boolean {
  * Writes the list of files that the server starts from, atomically.
  * @returns the name of the build: the same files give the same name; files kept from earlier builds do not count
  */
-async function writeManifest(
-  folder: string,
-  site: Omit<SiteManifest, 'build'>,
-  disk: DiskChanges,
-): Promise<string> {
+async function writeManifest(folder: string, site: Omit<SiteManifest, 'build'>): Promise<string> {
   const names = site.files
     .filter((file) => file.retired === undefined)
     .map((file) => `${file.path}\0${file.hash}`);
   const build = createHash('sha256').update(names.sort().join('\n')).digest('hex').slice(0, 12);
   const path = join(folder, MANIFEST_FILE);
-  await disk.writeFile(`${path}-next`, JSON.stringify({ build, ...site } satisfies SiteManifest));
-  await disk.rename(`${path}-next`, path);
+  await writeFile(`${path}-next`, JSON.stringify({ build, ...site } satisfies SiteManifest));
+  await rename(`${path}-next`, path);
   return build;
 }
 
 /** Copies hashed files that the new build no longer has, with their compressed forms. Skips missing files. */
-async function carryOver(
-  last: string,
-  to: string,
-  files: readonly ManifestFile[],
-  disk: DiskChanges,
-): Promise<ManifestFile[]> {
+async function carryOver(last: string, to: string, files: readonly ManifestFile[]): Promise<ManifestFile[]> {
   const present = new Set(files.map((file) => file.path));
   // From a damaged list, nothing can be carried over.
   const known = await readManifest(last).catch(() => ({ files: [] }));
@@ -149,8 +130,8 @@ async function carryOver(
   for (const file of retiring) {
     const forms = ['', ...(file.br === undefined ? [] : ['.br']), ...(file.gz === undefined ? [] : ['.gz'])];
     if (!forms.every((form) => existsSync(join(last, file.path + form)))) continue;
-    await disk.mkdir(dirname(join(to, file.path)), { recursive: true });
-    for (const form of forms) await disk.copyFile(join(last, file.path + form), join(to, file.path + form));
+    await mkdir(dirname(join(to, file.path)), { recursive: true });
+    for (const form of forms) await copyFile(join(last, file.path + form), join(to, file.path + form));
     carried.push(file);
   }
   return carried;

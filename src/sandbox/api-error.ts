@@ -26,6 +26,9 @@ export class ApiError extends Error {
 export const statusError = (status: number, message: string): ApiError =>
   new ApiError(status, codeOf(status), message);
 
+/** Ends a message with a question: whether a near name was meant. Empty if there is none. */
+export const orMeant = (near: string | null): string => (near === null ? '' : `; did you mean ${near}?`);
+
 /** 400: malformed request. */
 export const badRequest = (message: string): ApiError => statusError(400, message);
 
@@ -40,8 +43,7 @@ export class NotFoundError extends ApiError {
   ) {
     // An id with a prefix, or a client secret.
     const [uuid = id] = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/.exec(id) ?? [];
-    const hint = uuid === id ? '' : `; did you mean ${uuid}?`;
-    super(404, codeOf(404), `${name}: no object has the id ${id}${hint}`);
+    super(404, codeOf(404), `${name}: no object has the id ${id}${orMeant(uuid === id ? null : uuid)}`);
   }
 }
 

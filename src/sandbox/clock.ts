@@ -15,8 +15,7 @@ export class Clock {
   #jobs: Job[] = [];
   #byObject = new Map<string, Job[]>();
   #order = 0;
-
-  constructor(public now: number) {}
+  now = 0;
 
   get jobs(): readonly Job[] {
     return this.#jobs;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { listAssumptions } from '../api/read-assumptions.ts';
 import { nearestAddress } from '../model/nearest.ts';
-import { type ApiError, badRequest, invalid, rateLimited, statusError } from './api-error.ts';
+import { type ApiError, badRequest, invalid, orMeant, rateLimited, statusError } from './api-error.ts';
 import { DAY } from './clock.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import type { AnyObject, ObjectType, ObjectTypes } from './objects.ts';
@@ -134,8 +134,9 @@ function checkPath({ path, method }: Sandbox['planned'][number], routes: readonl
   if (known.some((each) => each.endsWith(wanted))) return;
   const ends = known.flatMap((each) => [...each.matchAll(/\//g)].map(({ index }) => each.slice(index)));
   const near = nearestAddress(wanted, ends);
-  const hint = near === null ? '' : `; did you mean ${near}?`;
-  throw invalid(`path: no ${method ?? 'request'} of the API has a path that ends with ${path}${hint}`);
+  throw invalid(
+    `path: no ${method ?? 'request'} of the API has a path that ends with ${path}${orMeant(near)}`,
+  );
 }
 
 const nothing = z.strictObject({});

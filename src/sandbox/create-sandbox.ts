@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { nearest, nearestAddress } from '../model/nearest.ts';
-import { ApiError, invalid, rateLimited, StateError, statusError } from './api-error.ts';
+import { ApiError, invalid, orMeant, rateLimited, StateError, statusError } from './api-error.ts';
 import type { Job } from './clock.ts';
 import { createControls, type Fault, faultError, isBefore, isLost, readFault } from './controls.ts';
 import type { SandboxEvent } from './events.ts';
@@ -86,7 +86,7 @@ export interface Sandbox {
   advance(until: number): number;
   /** Starts over, as a new sandbox with the same seed does. */
   reset(): void;
-  /** Faults in waiting: an API request takes the first one whose `path` ends its own path, and whose method, if any, it has. */
+  /** Pending faults: an API request takes the first one whose `path` ends its own path, and whose method, if any, it has. */
   planned: { path: string; method?: string | undefined; fault: Fault }[];
   exportState(): SandboxState;
   /** @throws ApiError 422 for a state that this version cannot read; the sandbox stays unchanged */
@@ -138,19 +138,19 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     reset() {
       world.clear(typeof idSeed === 'number' ? idSeed : idSeed(), realTime?.() ?? options.start);
       if (options.empty !== true) seed(world);
-      settle();
+      clearDerived();
       accepted.clear();
     },
     exportState: () => structuredClone(world.export()),
     importState(state) {
       world.import(readState(state, templates(world), jobKinds));
-      settle();
+      clearDerived();
     },
     respondLater: (request, respond) => void late.set(request, respond),
   };
 
   /** Clears what depends on the objects, after they were replaced. */
-  function settle(): void {
+  function clearDerived(): void {
     webhooks.clear();
     sandbox.planned = [];
     held.length = 0;
@@ -246,7 +246,7 @@ const LATENESS = 2;
 /** Restores for one request: of an object in its several states, and of other objects that it names. */
 const MAX_RESTORES = 20;
 
-/** `carryOut` makes responses of errors. */
+/** `carryOut` turns errors into responses. */
 function rethrow(error: unknown): never {
   throw error;
 }
@@ -326,7 +326,7 @@ function unknownPath(routes: Route[], method: string, path: string): ApiError {
     const own = known.filter((each) => !each.includes('{') && each.startsWith(ids.slice(0, 4).join('/')));
     const beside = ids.length > 4 ? [...new Set(own)].slice(0, 5).join(' or ') : '';
     const near = nearest(path, known) ?? (beside || nearestAddress(path, known));
-    return statusError(404, `There is no path ${path}${near === null ? '' : `; did you mean ${near}?`}`);
+    return statusError(404, `There is no path ${path}${orMeant(near)}`);
   }
   const methods = ['GET', 'POST', 'PATCH', 'DELETE'].filter((each) => allowed.includes(each)).join(' or ');
   return statusError(404, `${method} does not exist for ${path}: use ${methods}`);

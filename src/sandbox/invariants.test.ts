@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checks, document, openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
+import {
+  checks,
+  document,
+  openSandbox,
+  type Reply,
+  send,
+  successSchemaOf,
+} from '../../test/fixtures/open-sandbox.ts';
 import { type Request, requestOf, step } from '../../test/fixtures/random-session.ts';
 import { act, card, NO_FUNDS, newCustomer } from '../../test/fixtures/sandbox-requests.ts';
 import type { Exchange, Sandbox, SandboxOptions } from './create-sandbox.ts';
@@ -20,7 +27,7 @@ async function request(sandbox: Sandbox, { path, ...options }: Request): Promise
   const { status, body } = reply;
   const method = options.method ?? (options.body === undefined ? 'GET' : 'POST');
   const route = routes.find((candidate) => candidate.method === method && candidate.pattern.test(path));
-  const success = path.startsWith('/v1') ? (route?.responseSchema ?? []) : null;
+  const success = path.startsWith('/v1') ? (route ? successSchemaOf(route) : []) : null;
   const schema = status < 400 ? success : ['components', 'schemas', 'Error'];
   if (schema !== null) expect(checks.bodies.check(schema, body), `${path} ${status}`).toEqual([]);
   expect(status, `${path} ${body.message}`).not.toBe(500);

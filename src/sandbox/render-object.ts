@@ -1,7 +1,7 @@
 import { sentenceCase } from '../model/text.ts';
 import type { AnyObject, ObjectType, ObjectTypes, Subscription } from './objects.ts';
 import { stateOf } from './resources/identity-verifications.ts';
-import { totalOf } from './resources/invoices.ts';
+import { linesOf, totalOf } from './resources/invoices.ts';
 import { currentPhase, phasesOf, priceOf } from './resources/subscription-terms.ts';
 import type { World } from './world.ts';
 
@@ -51,8 +51,7 @@ export const derived: { [T in ObjectType]?: Record<string, Compute<T>> } = {
   },
   invoice: {
     total: totalOf,
-    line_items: ({ id }, world) =>
-      world.store.where('invoice_line_item', '_invoice', id).map((item) => world.render(item)),
+    line_items: (invoice, world) => linesOf(invoice, world).map((item) => world.render(item)),
   },
   dispute: { display_status: ({ status }) => sentenceCase(status.replaceAll('_', ' ')) },
   customer_identity_verification: {

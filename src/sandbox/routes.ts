@@ -12,8 +12,6 @@ export interface Route {
   operation: OperationObject;
   parameters: PlacedParameter[];
   status: number;
-  /** Document path of the success schema. */
-  responseSchema: DocumentPath;
   /** Kinds of keys it accepts. */
   keys: ('secret' | 'publishable')[];
 }
@@ -32,7 +30,6 @@ export function routesOf(document: OpenApiDocument): Route[] {
       operation,
       parameters: parametersOf(document, found),
       status: Number(status),
-      responseSchema: [...at, 'responses', status, 'content', 'application/json', 'schema'],
       keys: security
         .flatMap((scheme) => Object.keys(scheme))
         .map((scheme) => (scheme === 'PublishableKey' ? 'publishable' : 'secret')),

@@ -41,7 +41,7 @@ export class World {
   readonly testCards: TestCards;
   readonly declineCodes: ReadonlyMap<string, DeclineCode>;
   readonly store = new Store();
-  readonly clock = new Clock(EXAMPLE_TIME);
+  readonly clock = new Clock();
   readonly random = new Random(0);
   readonly restores: boolean;
   /** Seconds by which the times of the objects of pages are moved, so that they are a minute old in a new sandbox. */

@@ -38,6 +38,10 @@ test('an old anchor opens its section on the page to which it moved', async ({ p
     await page.waitForURL(href);
     await expect(page.locator(`[id="${section}"]`)).toBeInViewport();
   }
+  // Another link with an id is no old anchor.
+  await page.goto('/testing#search-button');
+  await expect(page.locator('#search-button')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/testing');
   // Also after a click, where no document loads.
   await page.goto('/payments/subscriptions');
   await page

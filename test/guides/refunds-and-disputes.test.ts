@@ -117,8 +117,8 @@ describeCheckout(({ restart, shopKeys, sweep, restartSweeping }) => {
   test('the sweep does not read a charge intent that is over', async () => {
     const env = await restartSweeping();
     await pay();
-    const over = { ...succeeded().data, status: 'failed' };
-    await sendEvent({ type: 'charge_intent.payment_failed', data: over });
+    for (const intent of world.intents) intent.status = 'failed';
+    await sendEvent({ ...succeeded(), type: 'charge_intent.payment_failed' });
     expect(await state()).toBe('unpaid');
     const reads = () => world.api.seen.filter(({ path }) => path === '/v1/charge_intents/intent-1').length;
     const sweeps = () => world.api.seen.filter(({ path }) => path.startsWith('/v1/refunds')).length;

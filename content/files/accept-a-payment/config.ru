@@ -204,13 +204,6 @@ def pay(body)
   end
 end
 
-# After a failed challenge, the shopper can pay again right away.
-def mark_failed(order, intent)
-  return unless order['state'] == 'unpaid' && order.dig('payment', 'id') == intent['id']
-
-  store(order, 'payment' => intent.slice('id', 'status'))
-end
-
 # Marks the order paid, if this is the payment that the server made for it.
 def mark_paid(order, intent)
   matches = (order['payment'] || {})['id'] == intent['id'] &&
@@ -223,10 +216,14 @@ def mark_paid(order, intent)
   end
 end
 
-# An event may be late. What was refunded or disputed since is for the sweep.
-def mark_if_paid(order, data)
+# An event may be late. The sweep handles what was refunded or disputed since.
+def read_payment(order, data)
   intent = frame(Net::HTTP::Get, "/charge_intents/#{data['id']}")
-  mark_paid(order, intent) if intent['status'] == 'succeeded'
+  if intent['status'] == 'succeeded'
+    mark_paid(order, intent)
+  elsif order['state'] == 'unpaid' && order.dig('payment', 'id') == intent['id']
+    store(order, 'payment' => intent.slice('id', 'status'))
+  end
 end
 
 # Stores the state of a dispute. An inquiry changes nothing, and a decision is final: if you lose,
@@ -346,8 +343,7 @@ def webhook(body, signature)
   type, data = JSON.parse(body).values_at('type', 'data')
   if type == 'charge_intent.succeeded' || type == 'charge_intent.payment_failed'
     order = ORDERS[data.dig('metadata', 'order_id')]
-    mark = type == 'charge_intent.succeeded' ? :mark_if_paid : :mark_failed
-    LOCKS[order['id']].synchronize { send(mark, order, data) } if order
+    LOCKS[order['id']].synchronize { read_payment(order, data) } if order
   elsif type.start_with?('charge.refunded', 'refund.failed', 'charge.dispute.')
     change_order(data) { |one| mark_returned(one, type, data) }
   end

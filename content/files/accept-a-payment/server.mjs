@@ -155,7 +155,7 @@ async function charge(order, { card, sonar_session_id }) {
   }
 }
 
-/** True while the card may have been charged, or still may be. */
+/** True if the card was charged, or still may be. */
 const mayBeCharged = ({ payment }) =>
   payment !== null && payment.status !== 'incomplete' && !OVER.includes(payment.status);
 
@@ -190,7 +190,7 @@ async function pay(body) {
   });
 }
 
-/** Marks the order paid, if this is the payment that the server made for it. */
+/** Marks the order paid if the server made this payment for it. */
 function markPaid(order, { id, status, amount, currency }) {
   const matches =
     order.payment?.id === id && amount === order.amount && currency === order.currency;
@@ -198,15 +198,11 @@ function markPaid(order, { id, status, amount, currency }) {
   else if (order.state === 'unpaid') store(order, { state: 'paid', payment: { id, status } });
 }
 
-/** An event may be late. What was refunded or disputed since is for the sweep. */
-async function markIfPaid(order, { id }) {
+/** Events may be late. Refunds and disputes since then are for the sweep. */
+async function readPayment(order, { id }) {
   const intent = await frame('GET', `/charge_intents/${id}`);
   if (intent.status === 'succeeded') markPaid(order, intent);
-}
-
-/** After a failed challenge, the shopper can pay again right away. */
-function markFailed(order, intent) {
-  if (order.state === 'unpaid' && order.payment?.id === intent.id) storePayment(order, intent);
+  else if (order.state === 'unpaid' && order.payment?.id === id) storePayment(order, intent);
 }
 
 /** An inquiry changes nothing, and a decision is final. If you lose, no refund is due. */
@@ -225,7 +221,7 @@ function stateOf(order) {
 
 const keyOf = ({ id, status }) => `${id} ${status}`;
 
-/** What has gone `back`, and what was `sent`, which may still be on its way. */
+/** What has gone `back`, and what was `sent` and may be on its way. */
 async function readRefunds({ id, payment, refund }) {
   const { data } = await frame('GET', `/refunds?charge_intent=${payment.id}&per_page=100`);
   let [sent, back] = [0, 0];
@@ -244,7 +240,7 @@ async function readRefunds({ id, payment, refund }) {
 
 /**
  * For your staff: cancels an unpaid order, or refunds a paid one until `total` has gone back.
- * Safe to repeat, because `total` counts what earlier requests sent.
+ * Safe to repeat: `total` counts what earlier requests sent.
  */
 async function refund(body, { authorization = '' }) {
   const { STAFF_TOKEN } = process.env;
@@ -302,7 +298,7 @@ function isSame(given, wanted) {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Responds last: if the work fails, Frame gets no 2xx and delivers the event again. */
+/** Responds last: if the work fails, Frame delivers the event again. */
 async function webhook(body, { 'x-frame-signature': signature = '' }) {
   const hex = createHmac('sha256', process.env.FRAME_WEBHOOK_SECRET)
     .update(body)
@@ -311,12 +307,11 @@ async function webhook(body, { 'x-frame-signature': signature = '' }) {
   const { type, data } = JSON.parse(body);
   if (type === 'charge_intent.succeeded' || type === 'charge_intent.payment_failed') {
     const order = orders.get(data.metadata?.order_id);
-    const mark = type === 'charge_intent.succeeded' ? markIfPaid : markFailed;
-    if (order) await lock(order.id, () => mark(order, data));
+    if (order) await lock(order.id, () => readPayment(order, data));
   } else if (type.startsWith('charge.dispute.')) {
     await changeOrder(data, markDisputed);
   } else if (type === 'charge.refunded') {
-    // The sum in the event may include a refund that is pending, and can still fail.
+    // The event's sum may include a pending refund, which can still fail.
     await changeOrder(data, async (order) => {
       const { back } = await readRefunds(order);
       if (back >= data.amount_captured) store(order, { state: 'refunded' });
@@ -391,7 +386,7 @@ const ROUTES = {
 async function respond(request, body) {
   const { method, url, headers } = request;
   const [, id] = /^\/status\/(\w+)$/.exec(url) ?? [];
-  // Check here that the order belongs to this shopper.
+  // Check that the order belongs to this shopper.
   if (method === 'GET' && orders.has(id)) return [200, { state: stateOf(orders.get(id)) }];
   const route = ROUTES[`${method} ${url}`];
   return route ? route(body, headers) : [404, { message: 'not found' }];

@@ -46,6 +46,7 @@ const OPEN = [
 ];
 // Charge intents in these states have charged the card.
 const WAS_PAID = ['succeeded', 'refunded', 'disputed'];
+const PAYMENT_EVENTS = ['charge_intent.succeeded', 'charge_intent.payment_failed'];
 // Disputes stay in these states.
 const DECIDED = ['won', 'lost'];
 const MAX_BODY = 1024 * 1024;
@@ -271,21 +272,15 @@ function markPaid(Order $order, array $intent): void
     }
 }
 
-/** An event may be late. What was refunded or disputed since is for the sweep. */
-function markIfPaid(Order $order, array $data): void
+/** An event may be late. The sweep handles what was refunded or disputed since. */
+function readPayment(Order $order, array $data): void
 {
     $intent = frame('GET', "/charge_intents/$data[id]");
+    $isCurrent = ($order->row['payment']['id'] ?? null) === $intent['id'];
     if ($intent['status'] === 'succeeded') {
         markPaid($order, $intent);
-    }
-}
-
-/** After a failed challenge, the shopper can pay again right away. */
-function markFailed(Order $order, array $intent): void
-{
-    $isCurrent = ($order->row['payment']['id'] ?? null) === $intent['id'];
-    if ($isCurrent && $order->row['state'] === 'unpaid') {
-        $order->update(['payment' => ['id' => $intent['id'], 'status' => $intent['status']]]);
+    } elseif ($isCurrent && $order->row['state'] === 'unpaid') {
+        setPayment($order, $intent['id'], $intent['status']);
     }
 }
 
@@ -442,10 +437,8 @@ function webhook(string $body): array
     }
     ['type' => $type, 'data' => $data] = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
     $id = $data['metadata']['order_id'] ?? '';
-    if ($type === 'charge_intent.succeeded' && isset(ORDERS[$id])) {
-        markIfPaid(new Order($id), $data);
-    } elseif ($type === 'charge_intent.payment_failed' && isset(ORDERS[$id])) {
-        markFailed(new Order($id), $data);
+    if (in_array($type, PAYMENT_EVENTS, true) && isset(ORDERS[$id])) {
+        readPayment(new Order($id), $data);
     } elseif ($type === 'refund.failed') {
         changeOrder($data, fn (Order $order) => $order->update(['seen' => null]));
     } elseif ($type === 'charge.refunded' || str_starts_with($type, 'charge.dispute.')) {

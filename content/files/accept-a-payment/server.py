@@ -238,16 +238,12 @@ def mark_paid(order, intent):
         store(order, state="paid", payment={"id": intent["id"], "status": "succeeded"})
 
 
-def mark_if_paid(order, data):
-    """An event may be late. What was refunded or disputed since is for the sweep."""
+def read_payment(order, data):
+    """An event may be late. The sweep handles what was refunded or disputed since."""
     intent = frame("GET", f"/charge_intents/{data['id']}")
     if intent["status"] == "succeeded":
         mark_paid(order, intent)
-
-
-def mark_failed(order, intent):
-    """After a failed challenge, the shopper can pay again right away."""
-    if order["state"] == "unpaid" and (order["payment"] or {}).get("id") == intent["id"]:
+    elif order["state"] == "unpaid" and (order["payment"] or {}).get("id") == intent["id"]:
         store(order, payment={"id": intent["id"], "status": intent["status"]})
 
 
@@ -379,10 +375,9 @@ def webhook(body, headers):
     data = event["data"]
     if event["type"] in ("charge_intent.succeeded", "charge_intent.payment_failed"):
         order = ORDERS.get((data.get("metadata") or {}).get("order_id"))
-        mark = mark_if_paid if event["type"] == "charge_intent.succeeded" else mark_failed
         if order:
             with LOCKS[order["id"]]:
-                mark(order, data)
+                read_payment(order, data)
     elif event["type"].startswith(("charge.refunded", "refund.failed", "charge.dispute.")):
         order = find_order(data)
         if order:

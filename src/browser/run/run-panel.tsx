@@ -78,7 +78,7 @@ export function RunPanel(props: RunPanelProps) {
     if (!(await run()) || !line.current || !actions.current) return;
     // As far as it takes to see the status, the button above it that was pressed, and the first lines below.
     const above = line.current.getBoundingClientRect().top - actions.current.getBoundingClientRect().top;
-    scrollTo(line.current, barHeight(line.current) + above, 'nearest');
+    scrollToEdge(line.current, barHeight(line.current) + above, 'nearest');
   };
   useImperativeHandle(ref, () => ({ run }));
   const finishChallenge = async (open: OpenChallenge, challenge: Challenge) => {
@@ -100,7 +100,7 @@ export function RunPanel(props: RunPanelProps) {
       // Where the samples have a scroll bar of their own, the bar is outside.
       const column = root.current.closest('.ref-samples');
       const scrolls = column !== null && column.scrollHeight > column.clientHeight;
-      scrollTo(root.current, scrolls ? 0 : barHeight(root.current) + head - 16, 'start');
+      scrollToEdge(root.current, scrolls ? 0 : barHeight(root.current) + head - 16, 'start');
     }
     root.current.querySelector<HTMLElement>('input,textarea')?.focus({ preventScroll: true });
   };
@@ -196,7 +196,7 @@ export function RunPanel(props: RunPanelProps) {
 }
 
 /** Scrolls an element to an edge of the window, as far below that edge as what stays there needs. */
-function scrollTo(part: HTMLElement, above: number, block: ScrollLogicalPosition): void {
+function scrollToEdge(part: HTMLElement, above: number, block: ScrollLogicalPosition): void {
   part.style.scrollMarginTop = `${above}px`;
   part.style.scrollMarginBottom = `${BELOW}px`;
   part.scrollIntoView({ block });

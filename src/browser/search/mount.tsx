@@ -9,9 +9,6 @@ import { createSavedSearches } from './saved-searches.ts';
 import styles from './search-dialog.css?url';
 import { SearchDialog } from './search-dialog.tsx';
 
-/** From `site.config.ts`, inlined by the bundler (`vite.config.ts`). */
-declare const FEEDBACK: string;
-
 interface OpenRequest {
   /** The previously focused element, which gets the focus back when the dialog closes without a selection. */
   opener: Element | null;
@@ -69,7 +66,6 @@ export function open({ opener, input, section = null, key, selected }: OpenReque
         client={client}
         savedSearches={savedSearches}
         hosted={config.hosted !== null}
-        feedback={FEEDBACK}
         text={text}
         section={section}
         enter={key === 'Enter'}

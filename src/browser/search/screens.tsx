@@ -9,23 +9,25 @@ import type { SavedSearches } from './saved-searches.ts';
 import { hitsOf, type SearchState, stageOf } from './search-state.ts';
 import { StartScreen } from './start-screen.tsx';
 
+/** From `site.config.ts`, inlined by the bundler (`vite.config.ts`). */
+declare const FEEDBACK: string;
+
 interface SearchScreenProps {
   state: SearchState;
   saved: SavedSearches;
   listId: string;
-  feedback: string;
   on: DialogActions;
 }
 
 /** Exactly one of the four screens. Row S3.3. */
-export function SearchScreen({ state, saved, listId, feedback, on }: SearchScreenProps) {
+export function SearchScreen({ state, saved, listId, on }: SearchScreenProps) {
   switch (state.screen) {
     case 'start':
       return <StartScreen saved={saved} on={on} />;
     case 'error':
       return <ErrorScreen on={on} />;
     case 'none':
-      return <NoResultsScreen state={state} feedback={feedback} on={on} />;
+      return <NoResultsScreen state={state} on={on} />;
     case 'hits':
       return <HitList id={listId} state={state} on={on} />;
   }
@@ -51,7 +53,7 @@ function ErrorScreen({ on }: Pick<SearchScreenProps, 'on'>) {
 }
 
 /** Row S3.8. */
-function NoResultsScreen({ state, feedback, on }: Pick<SearchScreenProps, 'state' | 'feedback' | 'on'>) {
+function NoResultsScreen({ state, on }: Pick<SearchScreenProps, 'state' | 'on'>) {
   const { section, sections, result } = state;
   const query = result?.query ?? '';
   const everywhere = result?.counts?.total ?? null;
@@ -91,7 +93,7 @@ function NoResultsScreen({ state, feedback, on }: Pick<SearchScreenProps, 'state
       </p>
       <p>
         Believe this query should return results?{' '}
-        <a href={feedbackLink(feedback, query)} target="_blank" rel="noopener noreferrer" data-stop="">
+        <a href={feedbackLink(FEEDBACK, query)} target="_blank" rel="noopener noreferrer" data-stop="">
           Let us know.
         </a>
       </p>

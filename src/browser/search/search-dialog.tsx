@@ -25,7 +25,6 @@ interface SearchDialogProps {
   client: SearchClient;
   savedSearches: SavedSearchStore;
   hosted: boolean;
-  feedback: string;
   text: string;
   /** The section to search first; null for all. */
   section: SearchSection | null;
@@ -39,7 +38,7 @@ interface SearchDialogProps {
 
 /** One session of the search dialog: opens modally when mounted and ends when `onClosed` is called. */
 export function SearchDialog(props: SearchDialogProps) {
-  const { client, savedSearches, hosted, feedback, onClosed } = props;
+  const { client, savedSearches, hosted, onClosed } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const unlock = useRef<(() => void) | null>(null);
@@ -200,7 +199,6 @@ export function SearchDialog(props: SearchDialogProps) {
             state={state}
             saved={saved}
             listId={listId}
-            feedback={feedback}
             on={{
               choose,
               activate: (index) => dispatch({ type: 'activate', index, byKeys: false }),

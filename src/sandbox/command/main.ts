@@ -1,5 +1,5 @@
 import { data, document, frameJs } from 'virtual:sandbox-data';
-import { createValidator } from '../../api/validator.ts';
+import { createValidators } from '../../api/validator.ts';
 import { OperatorError } from '../../model/diagnostic.ts';
 import { createSandbox } from '../create-sandbox.ts';
 import { isSmall, loadState, saveState } from './keep-state.ts';
@@ -35,7 +35,7 @@ function start(options: SandboxCliOptions): void {
     realTime: moves ? () => Math.floor(Date.now() / 1000) : undefined,
     empty,
     webhookUrls: webhooks,
-    checks: { bodies: createValidator(document), queries: createValidator(document, { coerce: true }) },
+    checks: createValidators(document),
     deliver: createDeliver({ allowRemote }),
     deliverLater: true,
     rateLimit: rateLimit === null ? undefined : { limit: rateLimit, now: () => performance.now() / 1000 },

@@ -13,6 +13,12 @@ const AUTHORIZATION_DAYS = 7;
 /** Not published; long enough for a slow shopper. */
 export const CHALLENGE_SECONDS = 15 * MINUTE;
 
+/** The bank's challenge. Its address leads nowhere. */
+export function newChallenge({ random }: World): { token: string; challenge_url: string } {
+  const token = random.token(8).toLowerCase();
+  return { token, challenge_url: `https://acs.example.com/challenge/${token}` };
+}
+
 /**
  * Charges an intent's payment method. The test number determines the outcome: paid, authorized, waiting for a
  * challenge, waiting for the bank, or declined, which makes the intent `failed`.
@@ -23,11 +29,11 @@ export const CHALLENGE_SECONDS = 15 * MINUTE;
 export function charge(intent: ChargeIntent, method: PaymentMethod, world: World, offSession = false) {
   if (outcomeOf(method._number, world)?.challenge !== true) return submit(intent, method, world);
   if (offSession) return decline(intent, addCharge(intent, method, world), 'authentication_required', world);
-  const token = world.random.token(8).toLowerCase();
+  const { token, challenge_url } = newChallenge(world);
   const use_frame_sdk = {
     source: `tds_${token}`,
     directory_server_name: method.card?.brand ?? null,
-    challenge_url: `https://acs.example.com/challenge/${token}`,
+    challenge_url,
   };
   const next_action = { type: 'use_frame_sdk', use_frame_sdk };
   world.change(intent, { status: 'requires_3d_secure', next_action }, 'charge_intent.requires_action');

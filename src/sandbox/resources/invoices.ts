@@ -44,7 +44,7 @@ function addLine(invoice: Invoice, { product, quantity = 1 }: Line, world: World
   return world.add({ ...stamp, quantity, ...terms, ...owner });
 }
 
-const linesOf = ({ id }: Invoice, { store }: World): InvoiceLineItem[] =>
+export const linesOf = ({ id }: Invoice, { store }: World): InvoiceLineItem[] =>
   store.where('invoice_line_item', '_invoice', id);
 
 /** The invoice total in the smallest currency unit. */

@@ -2,15 +2,14 @@ import { invalid, StateError } from '../api-error.ts';
 import type { ObjectTypes } from '../objects.ts';
 import { type Operation, on } from '../operation.ts';
 import type { World } from '../world.ts';
-import { CHALLENGE_SECONDS } from './charges.ts';
+import { CHALLENGE_SECONDS, newChallenge } from './charges.ts';
 
 type ThreeDsIntent = ObjectTypes['3ds_intent'];
 
 function issue(intent: ThreeDsIntent, world: World): void {
-  const token = world.random.token(8).toLowerCase();
   world.clock.cancel(intent.id, 'abandon_verification');
   world.clock.plan(CHALLENGE_SECONDS, 'abandon_verification', intent.id);
-  world.change(intent, { challenge_url: `https://acs.example.com/challenge/${token}` });
+  world.change(intent, { challenge_url: newChallenge(world).challenge_url });
 }
 
 const create: Operation = ({ body: { payment_method_id = '' } }, world) => {

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 
 const SECRET_LENGTH = 32;
 
-/** Registers an endpoint; the command line uses it for the address it is given. */
+/** Registers an endpoint with a new secret. */
 export const addEndpoint = (body: Body & { description?: string }, world: World): WebhookEndpoint =>
   world.add({
     ...world.stamp('webhook_endpoint'),

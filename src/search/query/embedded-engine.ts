@@ -50,7 +50,6 @@ class EmbeddedEngine implements SearchEngine {
   readonly #ranker: Ranker;
   readonly #reranker: Reranker | null;
 
-  /** @param vectors without them, questions are ranked by their words alone */
   constructor(index: SearchIndex, vectors: WordVectors | null = null) {
     this.#index = index;
     this.#retriever = new Retriever(index);

@@ -24,7 +24,6 @@ const BEST_FIELD = Float32Array.from({ length: 1 << FIELD_COUNT }, (_, mask) => 
 
 /** Finds the records that hold the words of a query, with a first estimate of their score. */
 export class Retriever {
-  readonly #index: SearchIndex;
   // Columns by record number, allocated once.
   readonly #sums: Float32Array;
   readonly #current: Float32Array;
@@ -32,9 +31,8 @@ export class Retriever {
   readonly #touched: Uint32Array;
   readonly #all: Uint32Array;
 
-  constructor(index: SearchIndex) {
+  constructor(private readonly index: SearchIndex) {
     const size = index.records.length;
-    this.#index = index;
     this.#sums = new Float32Array(size);
     this.#current = new Float32Array(size);
     this.#counts = new Uint8Array(size);
@@ -44,7 +42,7 @@ export class Retriever {
 
   /** The inverse document frequency of a word, scaled to 0–1: almost 0 if it is everywhere, 1 if in one record or none. */
   inverseDocumentFrequency(expansion: Expansion): number {
-    const size = this.#index.records.length;
+    const size = this.index.records.length;
     const holders = Math.min(this.#holders(expansion), size);
     return Math.log(1 + size / Math.max(1, holders)) / Math.log(1 + size);
   }
@@ -75,7 +73,7 @@ export class Retriever {
 
   /** Adds one word to the estimates of its records, and `count` to the number of words that they hold. */
   #collect(expansion: Expansion, count: number): void {
-    const { starts, rows } = this.#index.postings;
+    const { starts, rows } = this.index.postings;
     const weight = this.weightOf(expansion);
     let touched = 0;
     for (const [id, quality] of expansion.qualities) {
@@ -97,7 +95,7 @@ export class Retriever {
 
   #holders(expansion: Expansion): number {
     let holders = 0;
-    for (const id of expansion.qualities.keys()) holders += frequency(this.#index.postings, id);
+    for (const id of expansion.qualities.keys()) holders += frequency(this.index.postings, id);
     return holders;
   }
 }
@@ -129,21 +127,20 @@ export function restrict(
     for (const row of rows) hidden.add(recordOfRow(row));
   }
   const phrases = quoted.map((words) => words.map((word) => vocabulary.idOf(word) ?? -1));
-  const kept = found.filter((record) => !hidden.has(record));
-  return kept.filter((record) => {
+  return keep(found, (record) => {
+    if (hidden.has(record)) return false;
     spend(((recordStarts[record + 1] ?? 0) - (recordStarts[record] ?? 0)) * phrases.length);
     return phrases.every((phrase) => hasPhrase(record, phrase, index));
   });
 }
 
 /** Whether a text that a record shows has the words side by side. */
-function hasPhrase(record: number, phrase: readonly number[], index: SearchIndex): boolean {
-  return textsOf(index, record).some(({ field, tokens }) => {
+const hasPhrase = (record: number, phrase: readonly number[], index: SearchIndex): boolean =>
+  textsOf(index, record).some(({ field, tokens }) => {
     const words = [...tokens].filter((token) => (token & 7) === 0).map(termOfToken);
     const isAt = (start: number): boolean => phrase.every((id, place) => words[start + place] === id);
     return field !== FIELD.phrases && words.some((_, start) => isAt(start));
   });
-}
 
 /** The first record of an address of this site, such as `/webhooks#verify-the-signature`, or null. */
 export function recordOfAddress(address: string, index: SearchIndex, spend: Spend): number | null {

@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import { z } from 'zod';
 import { API_ORIGIN } from '../../api/languages/sample-request.ts';
 import type { OpenApiDocument } from '../../api/openapi-document.ts';
-import { createValidator } from '../../api/validator.ts';
+import { createValidators } from '../../api/validator.ts';
 import { DAY } from '../../sandbox/clock.ts';
 import { challenge, FAULT_HEADER, FAULTS } from '../../sandbox/controls.ts';
 import {
@@ -127,7 +127,7 @@ export function createRunRequests(
     createSandbox({
       ...data,
       document,
-      checks: { bodies: createValidator(document), queries: createValidator(document, { coerce: true }) },
+      checks: createValidators(document),
       apiOnly: true,
       seed: 1,
       onExchange: (exchange) => {

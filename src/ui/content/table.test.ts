@@ -12,9 +12,9 @@ function table(columns: string[], cells: string[]): ContentTag {
 describe('labelCells', () => {
   it('labels each cell after the first with its column name', () => {
     const source = table(['Code', 'Meaning', 'Again?'], ['a', 'b', 'c']);
-    const labelled = labelCells(source);
-    expect(labelled.attributes).toEqual({ labelled: true });
-    expect(JSON.stringify(labelled).match(/"data-label":".*?"/g)).toEqual([
+    const labeled = labelCells(source);
+    expect(labeled.attributes).toEqual({ labeled: true });
+    expect(JSON.stringify(labeled).match(/"data-label":".*?"/g)).toEqual([
       '"data-label":"Meaning:"',
       '"data-label":"Again?"',
     ]);
@@ -22,8 +22,8 @@ describe('labelCells', () => {
   });
 
   it('does not need a name for the first column, whose cells are the card titles', () => {
-    const labelled = labelCells(table(['', 'Sandbox', 'Production'], ['a', 'b', 'c']));
-    expect(JSON.stringify(labelled).match(/"data-label":".*?"/g)).toEqual([
+    const labeled = labelCells(table(['', 'Sandbox', 'Production'], ['a', 'b', 'c']));
+    expect(JSON.stringify(labeled).match(/"data-label":".*?"/g)).toEqual([
       '"data-label":"Sandbox:"',
       '"data-label":"Production:"',
     ]);

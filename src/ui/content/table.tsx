@@ -7,7 +7,7 @@ interface TableProps {
   /**
    * Every cell except the first of a row has the label of its column, so that a row makes sense on its own on a phone.
    */
-  labelled?: boolean;
+  labeled?: boolean;
   /** On phones, each row is a line until a link leads to it. */
   brief?: boolean;
   /** Number of rows of a table that is folded on phones. */
@@ -19,14 +19,14 @@ interface TableProps {
  * A table that scrolls inside its own box, reachable by keyboard and named after the heading above; on phones each row of a
  * labeled table is a card.
  */
-export function Table({ labelled = false, brief = false, rows, children }: TableProps) {
+export function Table({ labeled = false, brief = false, rows, children }: TableProps) {
   const context = useContext(CodeContext);
   const name = tellApart(context.names?.heading ?? 'Table', context, (heading) => `${heading} (table)`);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and a landmark for each table is noise
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it (WCAG 2.1.1)
     <div className="table-scroll" role="group" tabIndex={0} aria-label={name}>
-      <table className={labelled ? (brief ? 'rows brief' : 'rows') : undefined}>{children}</table>
+      <table className={labeled ? (brief ? 'rows brief' : 'rows') : undefined}>{children}</table>
       {rows === undefined ? null : <CodeFold all={`all ${rows} rows`} onPhone />}
     </div>
   );
@@ -51,7 +51,7 @@ export function labelCells(table: ContentTag): ContentTag {
   });
   if (columns.length < MIN_COLUMNS || columns.slice(1).includes('') || body === 0) return table;
   let lines = 0;
-  const labelled = mapCells(table, (cell, { column }) => {
+  const labeled = mapCells(table, (cell, { column }) => {
     lines += Math.ceil(textOf(cell).length / PHONE.letters);
     // The first cell is the title of the card.
     if (column === 0) return cell;
@@ -59,7 +59,7 @@ export function labelCells(table: ContentTag): ContentTag {
     return { ...cell, attributes: { ...cell.attributes, 'data-label': label } };
   });
   const rows = lines > PHONE.lines ? body / columns.length : undefined;
-  return { ...labelled, attributes: { ...table.attributes, labelled: true, rows } };
+  return { ...labeled, attributes: { ...table.attributes, labeled: true, rows } };
 }
 
 /** What stands before a cell on a phone: `Retry:`, but `Paid?`. */

@@ -12,11 +12,11 @@ const MAX_CARDS = 20;
 /** What readers look up, a row each: filtered by group, folded under a title, or above an example. */
 export function EntryTable({ node }: { node: EntryTableNode }) {
   const around = useContext(CodeContext);
-  const { title, columns, rows, labelled, example } = node;
+  const { title, columns, rows, labeled, example } = node;
   const groups = rows.flatMap(({ group }) => (group === undefined ? [] : [group]));
   const isBrief = rows.length > MAX_CARDS && rows.every(({ entry }) => entry.anchor !== null);
   const table = (
-    <Table labelled brief={isBrief} rows={isBrief && groups.length === 0 ? rows.length : undefined}>
+    <Table labeled brief={isBrief} rows={isBrief && groups.length === 0 ? rows.length : undefined}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -34,7 +34,7 @@ export function EntryTable({ node }: { node: EntryTableNode }) {
               // On a phone, each row is a card in which every cell except its title shows the name of its column.
               <td
                 key={columns[index]}
-                data-label={index === 0 && !labelled ? undefined : columnLabel(columns[index] ?? '')}
+                data-label={index === 0 && !labeled ? undefined : columnLabel(columns[index] ?? '')}
               >
                 <Content node={cell} />
               </td>
