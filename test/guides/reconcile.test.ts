@@ -42,8 +42,8 @@ test('finds nothing if orders and payments match', () => {
   expect(found).toEqual(nothing);
 });
 
-test('order ids that are numbers match metadata, which has strings', () => {
-  const found = reconcile([order(1042)], [intent('a', '1042')]);
+test('order ids that are numbers match metadata, which has strings, and currencies match in any case', () => {
+  const found = reconcile([{ ...order(1042), currency: 'USD' }], [intent('a', '1042')]);
   expect(found).toEqual(nothing);
 });
 

@@ -24,7 +24,9 @@ afterAll(() => page.remove());
 /** An event that is `age` seconds old on delivery. */
 function eventBody(id: string, age = 0): string {
   const created = Math.floor(Date.now() / 1000) - age;
-  const data = { object: 'charge_intent', client_secret: CLIENT_SECRET, metadata: { order_id: '1042' } };
+  const secret = { client_secret: CLIENT_SECRET };
+  // Disputes have their charge intent inside.
+  const data = { object: 'charge_intent', ...secret, charge_intent: secret, metadata: { order_id: '1042' } };
   return JSON.stringify({
     id,
     object: 'event',

@@ -32,9 +32,9 @@ receiver = lambda do |env|
   signature = env['HTTP_X_FRAME_SIGNATURE']
   next [400, {}, []] unless verify_frame_signature(raw_body, signature, secret)
 
+  # Nothing may store a client secret, which disputes contain, too.
   event = JSON.parse(raw_body)
-  # Nothing may store it.
-  event['data'].delete('client_secret')
+  [event['data'], event.dig('data', 'charge_intent')].grep(Hash).each { |each| each.delete('client_secret') }
   verdict = inbox.accept(event)
   next [400, {}, []] if verdict == :too_old
 

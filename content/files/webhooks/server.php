@@ -32,8 +32,11 @@ function receive(): int
         return 400;
     }
     $event = json_decode($rawBody, true, flags: JSON_THROW_ON_ERROR);
-    // Nothing may store it.
+    // Nothing may store a client secret, which disputes contain, too.
     unset($event['data']['client_secret']);
+    if (is_array($event['data']['charge_intent'] ?? null)) {
+        unset($event['data']['charge_intent']['client_secret']);
+    }
     return inbox()->accept($event) === 'too old' ? 400 : 200;
 }
 
