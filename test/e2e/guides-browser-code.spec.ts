@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { expect, type Page, test } from '@playwright/test';
+import { checkoutWithChallenges } from '../guides/checkout-with-challenges.ts';
 import { declineMessages, type PageFolder, writeFences } from '../guides/page-fences.ts';
 import { type PrintedServer, startNodeServer } from '../guides/printed-server.ts';
 import { json, type ScriptedServer, startServer } from '../guides/scripted-server.ts';
@@ -320,6 +321,26 @@ test.describe('the simulation in a browser', () => {
     expect(await axeInBothThemes(page, { part: 'dialog' })).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(message(page)).toHaveText("Your payment is processing. Please don't pay again.");
+  });
+
+  test('with the change of /payments/3d-secure, a reload after an abandoned challenge offers the form, and another card pays once', {
+    tag: '@soak',
+  }, async ({ page, request }) => {
+    await open(page, checkout ?? {});
+    writeFileSync(folder?.file('checkout.js') ?? '', checkoutWithChallenges());
+    await page.reload();
+    await fill(page, '4000000000003220');
+    await button(page).click();
+    await page.getByRole('dialog').waitFor();
+    await page.reload();
+    await expect(message(page)).toHaveText('Your last payment is not finished. You can safely pay again.');
+    await fill(page, PAYS);
+    await button(page).click();
+    await expect(message(page)).toHaveText(checkout?.thanks ?? '');
+    const headers = { authorization: 'Bearer sk_sandbox_x' };
+    const list = await request.get(`${origin}/v1/charge_intents?per_page=2`, { headers });
+    const statuses = (await list.json()).data.map(({ status }: { status: string }) => status);
+    expect(statuses).toEqual(['succeeded', 'canceled']);
   });
 
   test('Frame.js of the simulation has the contract of /framejs, under a strict policy', {

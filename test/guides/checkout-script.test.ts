@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkoutWithChallenges } from './checkout-with-challenges.ts';
 import { titledFences } from './page-fences.ts';
 import { PENDING } from './scripted-checkout.ts';
 
@@ -7,6 +8,7 @@ import { PENDING } from './scripted-checkout.ts';
 const BROKEN =
   'The card form is not working. Check your connection and your ad blocker, then reload the page.';
 const DECLINED = 'The payment did not go through. Use another card, or contact your bank.';
+const secret = { client_secret: 'ci_1_secret_x' };
 const scripts = [
   { page: 'payments/accept-a-payment.mdoc', file: 'checkout.js', paid: 'Thank you. Order 1042 is paid.' },
   {
@@ -31,8 +33,9 @@ interface Setup {
   blocked?: boolean;
   /** The browser blocks site data, so that reading `localStorage` throws. */
   storageBlocked?: boolean;
-  /** State of the order that every printed server reports. */
+  /** State of the order that every printed server reports; `start` when the page is loaded. */
   state?: string;
+  start?: string;
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -54,7 +57,8 @@ function createElement() {
 }
 
 /** Loads a page's script; the result exposes what the shopper sees and can do. */
-async function open(source: string, { reply, confirmed, blocked = false, storageBlocked, state }: Setup) {
+async function open(source: string, setup: Setup) {
+  const { reply, confirmed, blocked = false, storageBlocked, state, start } = setup;
   const elements = { form: createElement(), button: createElement(), message: createElement() };
   const events = new Map<string, Handler>();
   let reloads = 0;
@@ -78,7 +82,7 @@ async function open(source: string, { reply, confirmed, blocked = false, storage
       if (request !== undefined) sent = JSON.parse(request.body);
       const known = new Map<string, object | undefined>([
         ['/config', { publishable_key: 'pk_sandbox_x' }],
-        ['/status/1042', { state }],
+        ['/status/1042', { state: sent === undefined ? start : state }],
       ]);
       const value = known.get(path) ?? give(reply);
       return { ok: true, json: async () => value };
@@ -97,7 +101,10 @@ async function open(source: string, { reply, confirmed, blocked = false, storage
     ...Object.values(globals),
   );
   await settled();
-  const submit = () => elements.form.handlers.get('submit')?.({ preventDefault: () => {} });
+  const submit = async () => {
+    elements.form.handlers.get('submit')?.({ preventDefault: () => {} });
+    await settled();
+  };
   return {
     ...elements,
     submit,
@@ -116,7 +123,6 @@ async function open(source: string, { reply, confirmed, blocked = false, storage
 
 for (const { page, file, paid } of scripts) {
   const load = (setup: Setup) => open(titledFences(page).get(file) ?? '', setup);
-  const secret = { client_secret: 'ci_1_secret_x' };
 
   test(`${file}: blocked Frame.js results in a message and a reload button`, async () => {
     const view = await load({ blocked: true });
@@ -219,26 +225,72 @@ for (const { page, file, paid } of scripts) {
   });
 }
 
+const PAID = 'Thank you. Order 1042 is paid.';
+const CANCELED = 'This order was canceled.';
+const AGAIN = 'The payment did not go through. Reload the page, then try again.';
+const NO_RESULT = 'We have no result yet. Reload the page to check again.';
+
 test.each([
-  ['succeeded', 'pending', 'Thank you. Order 1042 is paid.', 1],
+  ['succeeded', 'pending', PAID, 1],
   ['failed', 'pending', DECLINED, 0],
-  ['requires_3d_secure', 'paid', 'Thank you. Order 1042 is paid.', 1],
+  ['requires_payment_method', 'pending', DECLINED, 0],
+  ['canceled', 'pending', AGAIN, 2],
+  ['expired', 'pending', AGAIN, 2],
+  ['reversed', 'pending', AGAIN, 2],
+  ['fraud_declined', 'pending', AGAIN, 2],
+  ['requires_3d_secure', 'paid', PAID, 1],
   ['requires_3d_secure', 'unpaid', DECLINED, 0],
-  ['requires_3d_secure', 'pending', PENDING, 1],
-  ['requires_3d_secure', undefined, PENDING, 1],
-  ['timeout', 'paid', 'Thank you. Order 1042 is paid.', 1],
+  ['requires_3d_secure', 'canceled', CANCELED, 1],
+  ['requires_3d_secure', 'pending', NO_RESULT, 2],
+  ['requires_3d_secure', undefined, NO_RESULT, 2],
+  ['timeout', 'paid', PAID, 1],
 ])(
   'the change that /payments/3d-secure makes to checkout.js: %s, and the server reports %s',
   async (chargeIntent, state, text, children) => {
-    const added = titledFences('payments/3d-secure.mdoc').get('checkout.js') ?? '';
-    const checkout = titledFences('payments/accept-a-payment.mdoc').get('checkout.js') ?? '';
-    const [kept] = checkout.split(/^ {2}const result = /m);
-    const source = `${kept}  await confirmPayment(data.client_secret);\n}\n${added}`;
-    const reply = { client_secret: 'ci_1_secret_x' };
     const confirmed =
       chargeIntent === 'timeout' ? new Error(chargeIntent) : { chargeIntent: { status: chargeIntent } };
-    const view = await open(source, { reply, confirmed, state });
+    const view = await open(checkoutWithChallenges(), { reply: secret, confirmed, state });
     await view.pay();
+    expect(view.message.textContent).toBe(text);
+    expect(view.form.children).toHaveLength(children);
+  },
+);
+
+test.each([
+  ['paid', PAID, 1],
+  ['unpaid', DECLINED, 0],
+  ['pending', NO_RESULT, 2],
+])(
+  'a payment whose outcome the server does not know is asked for: the order is %s',
+  async (state, text, children) => {
+    const reply = { message: PENDING, next: 'stop' };
+    const view = await open(checkoutWithChallenges(), { reply, state });
+    await view.pay();
+    expect(view.message.textContent).toBe(text);
+    expect(view.form.children).toHaveLength(children);
+  },
+);
+
+test('while the server is asked, nobody can pay', async () => {
+  const view = await open(checkoutWithChallenges(), {
+    reply: { message: PENDING, next: 'stop' },
+    state: 'pending',
+  });
+  view.emit('complete', { card: {} });
+  view.form.handlers.get('submit')?.({ preventDefault: () => {} });
+  expect(view.button.disabled).toBe(true);
+});
+
+test.each([
+  ['paid', PAID, 1],
+  ['canceled', CANCELED, 1],
+  ['pending', 'Your last payment is not finished. You can safely pay again.', 0],
+  ['unpaid', '', 0],
+  [undefined, '', 0],
+])(
+  'with the change of /payments/3d-secure, a reload shows an order that is %s',
+  async (start, text, children) => {
+    const view = await open(checkoutWithChallenges(), { start });
     expect(view.message.textContent).toBe(text);
     expect(view.form.children).toHaveLength(children);
   },
