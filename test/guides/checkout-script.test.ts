@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkoutWithChallenges } from './checkout-with-challenges.ts';
 import { titledFences } from './page-fences.ts';
 import { PENDING } from './scripted-checkout.ts';
@@ -63,6 +63,7 @@ async function open(source: string, setup: Setup) {
   const events = new Map<string, Handler>();
   let reloads = 0;
   let sent: unknown;
+  let sentTo: string | undefined;
   const card = {
     on: (name: string, handler: Handler) => void events.set(name, handler),
     mount: async () => {},
@@ -79,7 +80,7 @@ async function open(source: string, setup: Setup) {
         name === '#pay' ? elements.button : name === '#message' ? elements.message : elements.form,
     },
     fetch: async (path: string, request?: { body: string }) => {
-      if (request !== undefined) sent = JSON.parse(request.body);
+      if (request !== undefined) [sent, sentTo] = [JSON.parse(request.body), path];
       const known = new Map<string, object | undefined>([
         ['/config', { publishable_key: 'pk_sandbox_x' }],
         ['/status/1042', { state: sent === undefined ? start : state }],
@@ -108,8 +109,9 @@ async function open(source: string, setup: Setup) {
   return {
     ...elements,
     submit,
-    /** What the server received last. */
+    /** What the server received last, and where. */
     sent: () => sent,
+    sentTo: () => sentTo,
     emit: (name: string, payload?: unknown) => events.get(name)?.(payload),
     reloads: () => reloads,
     async pay() {
@@ -296,45 +298,70 @@ test.each([
   },
 );
 
-const LOST = { text: PENDING, next: 'stop' };
-const DECLINED_WALLET = { text: 'The payment did not go through. Pay with another card.', next: 'retry' };
+describe('a wallet payment of /guides/payment-request-button', () => {
+  /** checkout.js with the line of the page, run as the event of the button. */
+  async function payWithWallet(
+    setup: Setup,
+    source = titledFences('payments/accept-a-payment.mdoc').get('checkout.js'),
+  ) {
+    const line = titledFences('guides/payment-request-button.mdoc').get('In checkout.js');
+    const view = await open(`${source}\nglobalThis.wallet = (paymentMethodId) => { ${line} };`, setup);
+    const { wallet } = globalThis as unknown as { wallet: (id: string) => void };
+    wallet('method-1');
+    await settled();
+    return view;
+  }
 
-test.each([
-  ['succeeded', { text: 'Thank you. Order 1042 is paid.', next: 'stop' }],
-  ['failed', DECLINED_WALLET],
-  ['requires_payment_method', DECLINED_WALLET],
-  ['canceled', DECLINED_WALLET],
-  ['pending', LOST],
-  ['timeout', LOST],
-])('wallet.js of /guides/payment-request-button: a payment that is %s', async (status, result) => {
-  const confirm = async () => {
-    if (status === 'timeout') throw new Error(status);
-    return { chargeIntent: { status } };
-  };
-  expect(await payWithWallet(async () => Response.json({ client_secret: 'ci_1_secret_x' }), confirm)).toEqual(
-    result,
-  );
+  test('goes to its own route, with the fraud session', async () => {
+    const view = await payWithWallet({ reply: secret, confirmed: { chargeIntent: { status: 'succeeded' } } });
+    expect(view.sentTo()).toBe('/pay-with-wallet');
+    expect(view.sent()).toEqual({
+      order_id: '1042',
+      payment_method: 'method-1',
+      sonar_session_id: { id: 'sonar-1' },
+    });
+  });
+
+  test.each([
+    ['succeeded', PAID, 1],
+    ['failed', DECLINED, 0],
+    ['requires_payment_method', DECLINED, 0],
+    ['canceled', AGAIN, 2],
+    ['pending', PENDING, 1],
+    ['timeout', PENDING, 1],
+  ])('that is %s', async (status, text, children) => {
+    const confirmed = status === 'timeout' ? new Error(status) : { chargeIntent: { status } };
+    const view = await payWithWallet({ reply: secret, confirmed });
+    expect(view.message.textContent).toBe(text);
+    expect(view.form.children).toHaveLength(children);
+  });
+
+  test.each([
+    ['no connection', new Error('offline'), PENDING, 1],
+    [
+      'a text of the server with its next step',
+      { message: 'Reload the page, then pay.', next: 'reload' },
+      'Reload the page, then pay.',
+      2,
+    ],
+  ])('%s', async (_, reply, text, children) => {
+    const view = await payWithWallet({ reply });
+    expect(view.message.textContent).toBe(text);
+    expect(view.form.children).toHaveLength(children);
+  });
+
+  test('has its button in the form, which a final result removes', () => {
+    const page = titledFences('guides/payment-request-button.mdoc').get('checkout.html');
+    expect(page).toMatch(/<form id="checkout">\s+<div id="wallet" hidden>/);
+  });
+
+  test('whose challenge is abandoned offers a reload', async () => {
+    const confirmed = { chargeIntent: { status: 'requires_3d_secure' } };
+    const view = await payWithWallet(
+      { reply: secret, confirmed, state: 'pending' },
+      checkoutWithChallenges(),
+    );
+    expect(view.message.textContent).toBe(NO_RESULT);
+    expect(view.form.children).toHaveLength(2);
+  });
 });
-
-test.each([
-  ['no connection', () => Promise.reject(new Error('offline')), LOST],
-  ['a body that is not JSON', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }), LOST],
-  [
-    'a text of the server with its next step',
-    async () => Response.json({ message: 'Reload the page, then pay.', next: 'reload' }),
-    { text: 'Reload the page, then pay.', next: 'reload' },
-  ],
-])('wallet.js of /guides/payment-request-button: %s', async (_, fetch, result) => {
-  expect(await payWithWallet(fetch, async () => ({}))).toEqual(result);
-});
-
-/** Pays with the script of the page. */
-function payWithWallet(fetch: () => Promise<Response>, confirmCardPayment: () => Promise<object>) {
-  const source = titledFences('guides/payment-request-button.mdoc').get('wallet.js') ?? '';
-  const run = new Function(
-    'fetch',
-    'frame',
-    `${source.replace('export ', '')}\nreturn payWithWallet(frame, 'method-1');`,
-  );
-  return run(fetch, { confirmCardPayment }) as Promise<object>;
-}

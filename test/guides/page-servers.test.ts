@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { openSandbox, send } from '../fixtures/open-sandbox.ts';
 import { act, newCustomer } from '../fixtures/sandbox-requests.ts';
-import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
+import { declineMessages, type PageFolder, titledFences, writeFences } from './page-fences.ts';
 import { type PrintedServer, startNodeServer } from './printed-server.ts';
 import { startSession } from './sandbox-session.ts';
 import { drop, json, keys, type Respond, type ScriptedServer, sign, startServer } from './scripted-server.ts';
 
 /**
  * Runs the servers printed on /framejs, /payments/payment-links, /payments/build-subscriptions, and the identity guide
- * against a small Frame API.
+ * against a small Frame API; also the checkout server with the change of /guides/payment-request-button.
  */
 
 const DAY = 86_400;
@@ -131,6 +131,76 @@ describe('the server of /framejs', () => {
     expect((await pay('declined')).body).toBe('{"declined":true}');
     expect((await pay('broken')).status).toBe(500);
     expect((await pay('stalled')).status).toBe(500);
+  });
+});
+
+describe('the checkout server with the change of /guides/payment-request-button', () => {
+  let own: string;
+  let stranger: string;
+  let sandbox: Sandbox;
+  const pay = async (payment_method: unknown) => {
+    const body = JSON.stringify({ order_id: '1042', payment_method, sonar_session_id: 'sonar-1' });
+    const reply = await server.call({ method: 'POST', path: '/pay-with-wallet', body });
+    return { status: reply.status, ...JSON.parse(reply.body) };
+  };
+  const OTHER = {
+    status: 422,
+    message: 'You have not been charged. Use another card.',
+    next: 'retry',
+  };
+
+  beforeEach(async () => {
+    sandbox = openSandbox({ empty: true });
+    const one = await newCustomer(sandbox);
+    own = one.method;
+    stranger = (await newCustomer(sandbox)).method;
+    const printed = titledFences('guides/payment-request-button.mdoc').get('In server.mjs') ?? '';
+    const page = readFileSync('content/guides/payment-request-button.mdoc', 'utf8');
+    const [, ...lines] = /^Begin the `try` of `pay` with `(.+?)` and `(.+?)`/m.exec(page) ?? [];
+    await start({
+      page: 'payments/accept-a-payment.mdoc',
+      files: ['checkout.html', 'checkout.js', 'server.mjs'],
+      edit: (text) =>
+        text
+          .replace("'POST /pay': pay", "'POST /pay-with-wallet': pay")
+          .replace("state: 'unpaid',", `$& customer: '${one.customer}',`)
+          .replace('{ card, sonar_session_id }', '{ payment_method, sonar_session_id }')
+          .replace(/customer_data: .*/, 'customer: order.customer,')
+          .replace(/payment_method_data: \{[^}]*\},/, 'payment_method,')
+          .replace('const intent = await charge(', `${lines.join('\n')}\n$&`) + printed,
+      respond: async ({ method, path, body, headers }, response) => {
+        const key = headers.authorization?.replace('Bearer ', '') ?? null;
+        const sent = body === '' ? {} : { body };
+        const reply = await send(sandbox, path, { method, key, ...sent });
+        json(response, reply.status, reply.body);
+      },
+    });
+  });
+
+  test('charges the payment method of the order’s customer, with the fraud session', async () => {
+    expect(await pay(own)).toMatchObject({ status: 200, client_secret: expect.any(String) });
+    const created = api.seen.find(({ path }) => path === '/v1/charge_intents');
+    expect(JSON.parse(created?.body ?? '')).toMatchObject({
+      payment_method: own,
+      sonar_session_id: 'sonar-1',
+    });
+  });
+
+  test('asks for another card instead of charging the one of another customer', async () => {
+    expect(await pay(stranger)).toEqual(OTHER);
+    expect(api.seen.map(({ path }) => path)).toEqual([`/v1/payment_methods/${stranger}`]);
+  });
+
+  test.each(['../disputes?x=', '..', '', 'a/b'])('sends no request for an id that is %j', async (id) => {
+    expect(await pay(id)).toEqual(OTHER);
+    expect(api.seen).toEqual([]);
+  });
+
+  test('a publishable key cannot read the payment method, but can create a charge intent', async () => {
+    const key = 'pk_sandbox_test';
+    expect((await send(sandbox, `/v1/payment_methods/${own}`, { key })).status).toBe(403);
+    const body = { amount: 4200, currency: 'usd' };
+    expect((await send(sandbox, '/v1/charge_intents', { key, body })).status).toBe(201);
   });
 });
 

@@ -16,7 +16,7 @@ let frame;
 let card = null;
 let paying = false;
 
-/** Shows a text, and what comes next: `retry` here, `reload` the page, or `stop`. */
+/** Shows a text and what comes next: `retry` here, `reload` the page, or `stop`. */
 function show(text, next = 'retry') {
   if (next !== 'retry') form.replaceChildren(message);
   message.textContent = text;
@@ -48,25 +48,29 @@ async function start() {
   });
   await element.mount('#payment-card-element');
 }
-// Blocked or offline: `Frame` does not exist.
+// Blocked or offline: no `Frame`.
 start().catch(() => show(BROKEN, 'reload'));
 
-form.addEventListener('submit', async (event) => {
+form.addEventListener('submit', (event) => {
   event.preventDefault();
-  if (!card || paying) return;
+  if (card) submit('/pay', { card });
+});
+
+async function submit(path, fields) {
+  if (paying) return;
   paying = true;
   refresh();
   show('Paying ...');
   try {
-    await pay();
+    await pay(path, fields);
   } catch {
     show(PENDING, 'stop');
   }
   paying = false;
   refresh();
-});
+}
 
-/** Null where the browser blocks site data, because reading throws there. */
+/** Null where the browser blocks site data. */
 function fraudSession() {
   try {
     return localStorage.getItem('frame_charge_session_id');
@@ -75,13 +79,13 @@ function fraudSession() {
   }
 }
 
-async function pay() {
-  const response = await fetch('/pay', {
+async function pay(path, fields) {
+  const response = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
       order_id: '1042',
-      card,
+      ...fields,
       sonar_session_id: fraudSession(),
     }),
   });
@@ -93,6 +97,5 @@ async function pay() {
   if (status === 'succeeded') return show('Thank you. Order 1042 is paid.', 'stop');
   if (['failed', 'requires_payment_method'].includes(status)) return show(DECLINED);
   if (OVER.includes(status)) return show(AGAIN, 'reload');
-  // Now only the webhook event is the source of truth.
   show(PENDING, 'stop');
 }
