@@ -5,7 +5,7 @@ const PENDING =
   "Your payment is processing. Please don't pay again.";
 const DECLINED =
   'The payment did not go through. Use another card, or contact your bank.';
-// A payment in another tab cancels the one here.
+// A payment in another tab cancels this one.
 const OVER = ['canceled', 'expired', 'reversed', 'fraud_declined'];
 const AGAIN =
   'The payment did not go through. Reload the page, then try again.';
