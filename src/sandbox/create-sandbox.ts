@@ -191,6 +191,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     seen = now;
   }
 
+  /** The fault that a request asks for, or the first pending one for it. */
+  function takeFault({ method, headers }: Request, path: string): Fault | null {
+    const asked = readFault(headers);
+    if (asked !== null || !path.startsWith('/v1/')) return asked;
+    const at = sandbox.planned.findIndex((p) => path.endsWith(p.path) && (p.method ?? method) === method);
+    return at === -1 ? null : (sandbox.planned.splice(at, 1)[0]?.fault ?? null);
+  }
+
   /** @param copyOf the fault that makes this request run late, or once more */
   async function carryOut(request: Request, to: Hono, copyOf: Fault | null = null) {
     let fault = copyOf;
@@ -200,12 +208,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     world.work = 0;
     if (realTime !== undefined) followRealTime(realTime());
     try {
-      fault ??= readFault(request.headers);
-      if (fault === null && path.startsWith('/v1/')) {
-        const { method } = request;
-        const at = sandbox.planned.findIndex((p) => path.endsWith(p.path) && (p.method ?? method) === method);
-        if (at !== -1) fault = sandbox.planned.splice(at, 1)[0]?.fault ?? null;
-      }
+      fault ??= takeFault(request, path);
       if (copyOf === null) {
         if (fault === 'late') held.push({ request, at: secondsNow() + LATENESS });
         if (isBefore(fault)) throw faultError(fault);
