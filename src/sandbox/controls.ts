@@ -113,14 +113,15 @@ export function createControls(sandbox: Sandbox): Hono {
   for (const [path, status] of Object.entries(ends))
     act(`/invoices/:id/${path}`, 'invoice', nothing, (invoice) => closeInvoice(invoice, status, world));
   const shopper = z.strictObject({ card: z.string().optional() });
-  act('/payment_link_sessions/:id/pay', 'payment_link.session', shopper, (session, { card }) =>
-    paySession(session, card, world),
-  );
+  const session = 'payment_link.session';
+  act('/payment_link_sessions/:id/pay', session, shopper, (one, { card }) => paySession(one, card, world));
   const verification = 'customer_identity_verification';
-  const names = Object.keys(world.document.components.schemas.IdentityChecks?.properties ?? {});
+  const { IdentityChecks, IdentityExtractedData: extracted } = world.document.components.schemas;
+  const names = Object.keys(IdentityChecks?.properties ?? {});
   const results = names.map((name) => [name, z.enum(['passed', 'failed']).optional()] as const);
-  const checks = z.strictObject(Object.fromEntries(results), `send any of ${names.join(', ')}`);
-  const finish = oneOf('verified', 'failed').extend({ verification_checks: checks.optional() });
+  const checks = z.strictObject(Object.fromEntries(results), `send any of ${names.join(', ')}`).optional();
+  const data = z.partialRecord(z.enum(Object.keys(extracted?.properties ?? {})), z.string()).optional();
+  const finish = oneOf('verified', 'failed').extend({ verification_checks: checks, extracted_data: data });
   act(`/${verification}s/:id/finish`, verification, finish, (one, said) => finishCheck(one, world, said));
   return app;
 }

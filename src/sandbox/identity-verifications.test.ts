@@ -87,6 +87,28 @@ describe('a check that is finished', () => {
     expect((await finish({ result: 'failed' })).body.verification_checks).toBeNull();
   });
 
+  it('has the data of the ID that the request says, and none without it', async () => {
+    const extracted_data = { first_name: 'Nora', last_name: 'Lind', date_of_birth: '1990-04-12' };
+    for (const [more, expected] of [[{ extracted_data }, extracted_data] as const, [{}, null] as const]) {
+      const { sandbox, id, finish, submit } = await start();
+      await submit();
+      expect((await finish({ result: 'verified', ...more })).status).toBe(200);
+      expect((await read(sandbox, id)).extracted_data).toEqual(expected);
+    }
+  });
+
+  it.each([
+    [{ birthday: '1990-04-12' }, 'extracted_data: Unrecognized key: "birthday"'],
+    [{ first_name: 1 }, 'extracted_data.first_name: '],
+    ['Nora', 'extracted_data: '],
+  ])('has no data %j on the ID, which the message says', async (extracted_data, message) => {
+    const { sandbox, id, finish, submit } = await start();
+    await submit();
+    const reply = await finish({ result: 'verified', extracted_data });
+    expect(reply).toMatchObject({ status: 422, body: { message: expect.stringContaining(message) } });
+    expect((await read(sandbox, id)).status).toBe('pending');
+  });
+
   it.each([
     [
       { id_age: 'passed' },

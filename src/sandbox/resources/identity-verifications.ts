@@ -46,14 +46,13 @@ const upload = on('customer_identity_verification', (verification, { body }, wor
   world.change(verification);
 });
 
-const submit = on('customer_identity_verification', (verification, _, world) => {
-  if (stateOf(verification, world) === 'expired')
-    throw new StateError('status: the link has expired; create one');
-  moveVerification(verification, 'pending', world);
-  world.clock.plan(CHECK_SECONDS, 'verify_identity', verification.id);
+const submit = on('customer_identity_verification', (one, _, world) => {
+  if (stateOf(one, world) === 'expired') throw new StateError('status: the link has expired; create one');
+  moveVerification(one, 'pending', world);
+  world.clock.plan(CHECK_SECONDS, 'verify_identity', one.id);
 });
 
-/** Ends a check, with what `verification_checks` then says. @throws ApiError 422 if no check is running */
+/** Ends a check, with what its checks and the data of the ID then say. @throws ApiError 422 if no check is running */
 export function finishCheck(object: Verification, world: World, { result = 'verified', ...more } = {}): void {
   if (object.status === 'incomplete') throw new StateError('status: it is incomplete; submit it first');
   moveVerification(object, result, world, more);
