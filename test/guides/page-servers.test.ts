@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
@@ -68,6 +69,15 @@ async function expectBodyLimit(path: string): Promise<void> {
 }
 
 const read = async (path: string) => (await server.call({ method: 'GET', path })).body;
+/** The status of a path that `fetch` would refuse or correct. */
+const statusOf = (path: string) =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(server.origin);
+    get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).once('error', reject);
+  });
 
 afterEach(async () => {
   await server.stop();
@@ -279,11 +289,11 @@ describe('the server of /payments/payment-links', () => {
       json(response, 201, { id: 'session', url: `${api.origin}/hosted` });
     }, delay);
   };
-  const begin = (edit?: Start['edit']) =>
+  const begin = (edit?: Start['edit'], env = {}) =>
     start({
       page: 'payments/payment-links.mdoc',
       files: ['server.mjs'],
-      env: { SWEEP_SECONDS: '0.2' },
+      env: { SWEEP_SECONDS: '0.2', ...env },
       respond,
       ...(edit && { edit }),
     });
@@ -516,6 +526,21 @@ describe('the server of /payments/payment-links', () => {
     intents = [{ ...paid, amount: 1, status: 'refunded' }];
     expect((await click()).body).toBe('the hosted page');
     expect(sessions()).toHaveLength(1);
+  });
+
+  test.each(['//', 'http://[', '/%', '/thanks?a?b'])(
+    'a request for %s does not end the server',
+    async (path) => {
+      expect(await statusOf(path)).toBe(path.startsWith('/thanks') ? 200 : 404);
+      expect(await read('/')).toContain('Buy order 1043');
+    },
+  );
+
+  test('an empty SHOP_URL does not end the server', async () => {
+    await server.stop();
+    await api.close();
+    await begin(undefined, { SHOP_URL: '' });
+    expect(await read('/thanks')).toContain('waiting');
   });
 
   test('marks the order as paid only for a signed event', async () => {

@@ -22,17 +22,17 @@ const THANKS = {
 };
 
 const server = createServer(async (request, response) => {
-  const { pathname } = new URL(request.url, SHOP);
   try {
-    if (request.method === 'POST' && pathname === '/buy') {
+    const [route] = `${request.method} ${request.url}`.split('?');
+    if (route === 'POST /buy') {
       const order = orders.get('1043');
       const next = order.state === 'unpaid' ? await findHostedPage(order) : '/thanks';
       response.writeHead(303, { Location: next }).end();
-    } else if (request.method === 'GET' && pathname === '/thanks') {
+    } else if (route === 'GET /thanks') {
       sendPage(response, THANKS[orders.get('1043').state]);
-    } else if (request.method === 'GET' && pathname === '/') {
+    } else if (route === 'GET /') {
       sendPage(response, BUY);
-    } else if (request.method === 'POST' && pathname === '/hooks/frame') {
+    } else if (route === 'POST /hooks/frame') {
       response.writeHead(await receiveEvent(request)).end();
     } else {
       response.writeHead(404).end();
