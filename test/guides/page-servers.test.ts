@@ -297,6 +297,13 @@ describe('the server of /payments/payment-links', () => {
       respond,
       ...(edit && { edit }),
     });
+  const swept = () => api.seen.filter(({ path }) => path.startsWith('/v1/charge_intents?')).length;
+  /** Waits for a sweep that begins after this. */
+  const sweep = () => {
+    const before = swept();
+    return expect.poll(swept).toBeGreaterThan(before + 1);
+  };
+  const alerts = () => server.output().match(/ALERT.*/g) ?? [];
 
   beforeEach(() => {
     outage = false;
@@ -341,7 +348,7 @@ describe('the server of /payments/payment-links', () => {
   test('a request without a response ends, and the next click tries again', async () => {
     await server.stop();
     await api.close();
-    await begin((text) => text.replace('?? 30)', '?? 1)'));
+    await begin((text) => text.replace('30_000', '1000'));
     delay = Infinity;
     expect((await click()).status).toBe(500);
     delay = 0;
@@ -488,7 +495,6 @@ describe('the server of /payments/payment-links', () => {
       { ...paid, id: 'back', status: 'refunded' },
     ];
     await begin((text) => text.replace("state: 'unpaid'", "state: 'closed'"));
-    const swept = () => api.seen.filter(({ path }) => path.startsWith('/v1/charge_intents?')).length;
     await expect.poll(swept).toBeGreaterThan(2);
     expect(await read('/thanks')).toContain('is closed');
     const printed = await server.stop();
@@ -496,14 +502,45 @@ describe('the server of /payments/payment-links', () => {
     expect(printed).not.toContain('back');
   });
 
+  const isDisputed = (id: string) => `ALERT: ${id} is disputed.`;
   test.each([
-    ['refunded', 'is closed'],
-    ['disputed', 'is closed'],
-    ['pending', 'waiting'],
-  ])('a late event of a payment that is %s by now fulfills nothing: the order %s', async (status, state) => {
-    expect((await deliverPaid(paid, { status })).status).toBe(200);
-    expect(await read('/thanks')).toContain(state);
-    expect(await server.stop()).not.toContain('ALERT');
+    ['refunded', 'is closed', []],
+    ['disputed', 'is closed', [isDisputed('intent')]],
+    ['pending', 'waiting', []],
+  ])(
+    'a late event of a payment that is %s by now fulfills nothing: the order %s',
+    async (status, state, told) => {
+      expect((await deliverPaid(paid, { status })).status).toBe(200);
+      expect(await read('/thanks')).toContain(state);
+      await expect.poll(alerts).toEqual(told);
+    },
+  );
+
+  test('a dispute is an alert, once: of the payment that paid, of a second one, and after an alert to refund it', async () => {
+    const second = { ...paid, id: 'second' };
+    for (const one of [paid, second]) await deliverPaid(one);
+    await expect.poll(alerts).toHaveLength(1);
+    const [refund = ''] = alerts();
+    expect(refund).toContain('ALERT: second does not pay');
+    intents = [{ ...second, status: 'disputed' }, paid];
+    await expect.poll(alerts).toEqual([refund, isDisputed('second')]);
+    intents = [
+      { ...paid, id: 'third', status: 'disputed' },
+      { ...second, status: 'disputed' },
+      { ...paid, status: 'disputed' },
+    ];
+    const all = [refund, ...['second', 'intent', 'third'].map(isDisputed)];
+    await expect.poll(alerts).toEqual(all);
+    await sweep();
+    expect(alerts()).toEqual(all);
+    expect(await read('/thanks')).toContain('is paid');
+  });
+
+  test('a disputed payment of a wrong amount closes the order, so that the shopper does not wait', async () => {
+    intents = [{ ...paid, amount: 1, status: 'disputed' }];
+    expect((await click()).body).toContain('is closed');
+    await expect.poll(alerts).toEqual([isDisputed('intent')]);
+    expect(sessions()).toHaveLength(0);
   });
 
   test('an event whose payment cannot be read is delivered again', async () => {
@@ -526,6 +563,60 @@ describe('the server of /payments/payment-links', () => {
     intents = [{ ...paid, amount: 1, status: 'refunded' }];
     expect((await click()).body).toBe('the hosted page');
     expect(sessions()).toHaveLength(1);
+  });
+
+  test.each([
+    ['by its event', true],
+    ['by the sweep', false],
+  ])('a page that a wrong amount used up is not opened again: found %s', async (_, isDelivered) => {
+    const wrong = { ...paid, amount: 1 };
+    expect((await click()).body).toBe('the hosted page');
+    intents = [wrong];
+    if (isDelivered) await deliverPaid(wrong);
+    await expect.poll(alerts).toHaveLength(1);
+    expect((await click()).body).toContain('waiting');
+    intents = [{ ...wrong, status: 'refunded' }];
+    expect((await click()).body).toBe('the hosted page');
+    await sweep();
+    // The new page stays the only one that is open.
+    expect((await click()).body).toBe('the hosted page');
+    expect(sessions()).toHaveLength(2);
+    expect(alerts()).toHaveLength(1);
+  });
+
+  test('a click that is the first to see a refunded wrong amount opens one page, and so does the next', async () => {
+    await server.stop();
+    await api.close();
+    await begin(undefined, { SWEEP_SECONDS: '3600' });
+    await expect.poll(swept).toBe(1);
+    intents = [{ ...paid, amount: 1, status: 'refunded' }];
+    delay = 300;
+    const first = click();
+    await expect.poll(() => sessions().length).toBe(1);
+    const pages = [await click(), await first].map(({ body }) => body);
+    expect(pages).toEqual(Array(2).fill('the hosted page'));
+    expect(sessions()).toHaveLength(1);
+    expect(alerts()).toEqual([]);
+  });
+
+  test('of two payments, the oldest that succeeded pays, also after a restart, not an older one that is refunded', async () => {
+    await server.stop();
+    await api.close();
+    const back = { ...paid, id: 'back', status: 'refunded' };
+    intents = [{ ...paid, id: 'third' }, paid, back];
+    await begin();
+    await expect.poll(() => read('/thanks')).toContain('is paid');
+    await expect.poll(alerts).toEqual(['ALERT: third does not pay order 1043, which is paid. Refund it.']);
+  });
+
+  test('after a decline, the shopper gets back to the page that is open', async () => {
+    await click();
+    await deliver('charge_intent.payment_failed', { ...paid, status: 'failed' });
+    expect(await read('/thanks')).toMatch(/waiting.*<form method="post" action="\/buy"><button>/s);
+    expect((await click()).body).toBe('the hosted page');
+    expect(sessions()).toHaveLength(1);
+    await deliverPaid(paid);
+    expect(await read('/thanks')).not.toContain('<button>');
   });
 
   test.each(['//', 'http://[', '/%', '/thanks?a?b'])(

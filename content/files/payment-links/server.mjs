@@ -5,8 +5,6 @@ const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
 const SHOP = process.env.SHOP_URL ?? 'http://127.0.0.1:4242';
 
 const OPEN_SECONDS = 3600;
-const WEEK = 7 * 86_400;
-const WAS_PAID = ['succeeded', 'refunded', 'disputed'];
 const alerts = new Set();
 
 // Stands in for your database. The amount is the product's price.
@@ -16,7 +14,7 @@ const orders = new Map([
 
 const BUY = '<form method="post" action="/buy"><button>Buy order 1043</button></form>';
 const THANKS = {
-  unpaid: 'We are waiting for your payment. Reload in a minute.',
+  unpaid: `We are waiting for your payment. Reload in a minute. ${BUY}`,
   paid: 'Thank you. Order 1043 is paid.',
   closed: 'Order 1043 is closed.',
 };
@@ -62,14 +60,14 @@ async function frame(method, path, body) {
       'Content-Type': 'application/json',
     },
     body: body && JSON.stringify(body),
-    signal: AbortSignal.timeout(Number(process.env.FRAME_TIMEOUT ?? 30) * 1000),
+    signal: AbortSignal.timeout(30_000),
   });
   const result = await response.json();
   if (response.ok) return result;
   throw new Error(`${path}: HTTP ${response.status} ${result.code ?? ''}`);
 }
 
-/** Stores payments whose events may be lost. The oldest one pays. */
+/** Stores payments whose events may be lost. The oldest that succeeded pays. */
 async function readPayments(since) {
   const intents = [];
   for (let page = 1, more = true; more; page += 1) {
@@ -77,6 +75,7 @@ async function readPayments(since) {
     intents.unshift(...data.toReversed());
     more = meta.has_more && data.at(-1)?.created >= since;
   }
+  intents.sort((a, b) => (b.status === 'succeeded') - (a.status === 'succeeded'));
   for (const intent of intents) {
     const order = orders.get(intent.reference_id);
     if (order) storePayment(order, intent);
@@ -89,7 +88,7 @@ async function startSession(order) {
   for (const { id, reference_id, status } of await readPayments(order.created - 3600)) {
     if (reference_id !== order.id) continue;
     // A refunded wrong amount blocks nothing.
-    if (order.state !== 'unpaid' || ['pending', 'succeeded', 'disputed'].includes(status)) {
+    if (order.state !== 'unpaid' || ['pending', 'succeeded'].includes(status)) {
       order.hostedPage = null;
       return '/thanks';
     }
@@ -103,24 +102,28 @@ async function startSession(order) {
     cancel_url: `${SHOP}/`,
     expires_in: OPEN_SECONDS,
   });
-  if (!session.url) throw new Error('The session has no URL');
   // 10 seconds more: a payment may arrive late.
   order.openUntil = Date.now() + (OPEN_SECONDS + 10) * 1000;
   return session.url;
 }
 
-/** A payment of another amount, or one too many, is an alert. */
+/** Another amount, a second payment, or a dispute is an alert. */
 function storePayment(order, { id, status, amount, currency }) {
-  if (!WAS_PAID.includes(status)) return;
+  if (!['succeeded', 'refunded', 'disputed'].includes(status)) return;
   const fits = amount === order.amount && currency === order.currency;
-  if (fits && order.state === 'unpaid') {
+  const isDisputed = status === 'disputed';
+  if (order.state === 'unpaid' && (fits || isDisputed)) {
     order.charge_intent = id;
     order.state = status === 'succeeded' ? 'paid' : 'closed';
     // If paid, fulfill it here.
-  } else if (order.charge_intent !== id && status === 'succeeded' && !alerts.has(id)) {
-    alerts.add(id);
-    console.error(`ALERT: ${id} does not pay order ${order.id}, which is ${order.state}. Refund it.`);
   }
+  const isFine = status === 'refunded' || (status === 'succeeded' && order.charge_intent === id);
+  if (isFine || alerts.has(id + status)) return;
+  alerts.add(id + status);
+  // The payment used it up.
+  order.hostedPage = null;
+  const problem = `does not pay order ${order.id}, which is ${order.state}. Refund it.`;
+  console.error(`ALERT: ${id} ${isDisputed ? 'is disputed.' : problem}`);
 }
 
 async function receiveEvent(request) {
@@ -147,7 +150,7 @@ function sendPage(response, html) {
   response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
 }
 
-const sweep = () => readPayments(Date.now() / 1000 - WEEK).catch(({ message }) => console.error(message));
+const sweep = () => readPayments(Date.now() / 1000 - 7 * 86_400).catch(({ message }) => console.error(message));
 // What was lost while the server was down.
 sweep();
 setInterval(sweep, Number(process.env.SWEEP_SECONDS ?? 300) * 1000);
