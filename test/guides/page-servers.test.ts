@@ -659,15 +659,35 @@ describe('the server of /guides/customer-identity-verifications', () => {
   const started = () => api.seen.filter(({ method }) => method === 'POST');
   /** The results of the individual checks. */
   let verification_checks: object | null;
+  /** What the customer's ID says. */
+  let extracted_data: object | null;
+  const NORA = { first_name: 'Nora', last_name: 'Lind', date_of_birth: '1990-04-12' };
+  /** The customer of the verification. */
+  let customer: object | null;
+  /** The response to a request that starts a verification. */
+  let answer: number;
+  /** Responses that wait, with what was true at their request, by its method. */
+  let held: Map<string, (() => void)[]>;
+  const hold = (method: string) => held.set(method, []);
+  const isHeld = (method: string, count = 1) =>
+    expect.poll(() => held.get(method)?.length).toBeGreaterThanOrEqual(count);
+  const release = (method: string) => {
+    const responses = held.get(method) ?? [];
+    held.delete(method);
+    for (const respond of responses) respond();
+  };
   const UPDATED = 'customer.identity_verification.updated';
+  const CREATED = 'customer.identity_verification.created';
 
   const begin = (edit: Start['edit'] = (text) => text) => {
     const respond: Respond = ({ method, path }, response) => {
+      if (!path.startsWith('/v1/')) return response.end('the hosted page');
       if (isLost && method === 'POST') return drop(response);
       const verification_url = isExpired && method === 'GET' ? null : `${api.origin}/hosted`;
-      return path.startsWith('/v1/')
-        ? json(response, 200, { id: 'check', status, verification_url, verification_checks })
-        : response.end('the hosted page');
+      const body = { id: 'check', status, verification_url, customer, verification_checks, extracted_data };
+      const reply = () => json(response, method === 'POST' ? answer : 200, body);
+      if (held.has(method)) held.get(method)?.push(reply);
+      else reply();
     };
     return start({
       page: 'guides/customer-identity-verifications.mdoc',
@@ -689,6 +709,10 @@ describe('the server of /guides/customer-identity-verifications', () => {
     isExpired = false;
     isLost = false;
     verification_checks = null;
+    extracted_data = NORA;
+    customer = { id: 'nora' };
+    answer = 201;
+    held = new Map();
     return begin();
   });
 
@@ -707,6 +731,79 @@ describe('the server of /guides/customer-identity-verifications', () => {
     expect(await read('/')).toContain(text);
   });
 
+  test.each([
+    [
+      'the same data in capitals',
+      { ...NORA, first_name: 'NORA', last_name: 'LIND' },
+      'nora',
+      'You are verified',
+    ],
+    ['the first name of a brother', { ...NORA, first_name: 'Olof' }, 'nora', 'A person is checking'],
+    ['another last name', { ...NORA, last_name: 'Berg' }, 'nora', 'A person is checking'],
+    ['another date of birth', { ...NORA, date_of_birth: '1988-04-12' }, 'nora', 'A person is checking'],
+    ['no date of birth', { ...NORA, date_of_birth: null }, 'nora', 'A person is checking'],
+    ['no data', null, 'nora', 'A person is checking'],
+    ['another customer', NORA, 'olof', 'A person is checking'],
+    ['no customer', NORA, null, 'A person is checking'],
+  ])('an ID that says %s: %s', async (_, data, id, text) => {
+    await click();
+    status = 'verified';
+    verification_checks = { id_age_over_18: 'passed' };
+    extracted_data = data;
+    customer = id === null ? null : { id };
+    await deliver(UPDATED, { id: 'check' });
+    expect(await read('/')).toContain(text);
+  });
+
+  test('an event that comes before the response that it announces needs no person', async () => {
+    hold('POST');
+    const first = click();
+    await isHeld('POST');
+    await deliver(CREATED, { id: 'check', customer: { id: 'nora' } });
+    release('POST');
+    expect((await first).body).toBe('the hosted page');
+    status = 'verified';
+    verification_checks = { id_age_over_18: 'passed' };
+    await deliver(UPDATED, { id: 'check' });
+    expect(await read('/')).toContain('You are verified');
+  });
+
+  test.each([
+    ['an event', () => deliver(UPDATED, { id: 'check' })],
+    ['a click', click],
+  ])('a slow read of %s does not undo a status that came meanwhile', async (_, act) => {
+    await click();
+    hold('GET');
+    status = 'pending';
+    const slow = act();
+    await isHeld('GET');
+    const waiting = held.get('GET');
+    held.delete('GET');
+    status = 'verified';
+    verification_checks = { id_age_over_18: 'passed' };
+    await deliver(UPDATED, { id: 'check' });
+    expect(await read('/')).toContain('You are verified');
+    for (const respond of waiting ?? []) respond();
+    await slow;
+    expect(await read('/')).toContain('You are verified');
+  });
+
+  test.each([404, 422, 429])('a request that Frame rejects with %i can be repeated at once', async (code) => {
+    answer = code;
+    expect((await click()).status).toBe(500);
+    answer = 201;
+    expect((await click()).body).toBe('the hosted page');
+    expect(started()).toHaveLength(2);
+  });
+
+  test('a request that fails at Frame may have started one, so it is not repeated at once', async () => {
+    answer = 500;
+    await click();
+    answer = 201;
+    expect((await click()).status).toBe(500);
+    expect(started()).toHaveLength(1);
+  });
+
   test('what a person decides stays, and a failed customer starts again only if a person says so', async () => {
     await restart('verification: null,\n  status: null', "verification: 'check',\n  status: 'verified'");
     status = 'verified';
@@ -722,11 +819,26 @@ describe('the server of /guides/customer-identity-verifications', () => {
   test('a verification that only its event says is ours waits for a person', async () => {
     isLost = true;
     await click();
-    await deliver('customer.identity_verification.created', { id: 'check', customer: { id: 'nora' } });
+    await deliver(CREATED, { id: 'check', customer: { id: 'nora' } });
     status = 'verified';
     verification_checks = { id_age_over_18: 'passed' };
     await deliver(UPDATED, { id: 'check' });
     expect(await read('/')).toContain('A person is checking');
+  });
+
+  test('only a person decides about a status that a person reviews', async () => {
+    extracted_data = null;
+    await click();
+    status = 'verified';
+    verification_checks = { id_age_over_18: 'passed' };
+    await deliver(UPDATED, { id: 'check' });
+    extracted_data = NORA;
+    status = 'pending';
+    await deliver(UPDATED, { id: 'check' });
+    await click();
+    expect(await read('/')).toContain('A person is checking');
+    expect(await read('/')).not.toContain('<button>');
+    expect(started()).toHaveLength(1);
   });
 
   test('starts one verification, however often the customer requests it', async () => {
@@ -838,6 +950,16 @@ describe('the server of /guides/customer-identity-verifications with the simulat
     expect((await act(sandbox, path, printed(start))).status).toBe(200);
     await deliver('customer.identity_verification.updated', verification);
     expect(await read('/')).toContain(text);
+  });
+
+  test('a check of the ID of someone else waits for a person', async () => {
+    const [verification] = all();
+    await act(sandbox, `${PATH}/${verification?.id}/submit`);
+    const body = printed('"result": "verified"');
+    body.extracted_data.first_name = 'Olof';
+    await act(sandbox, `/_sandbox/customer_identity_verifications/${verification?.id}/finish`, body);
+    await deliver('customer.identity_verification.updated', verification);
+    expect(await read('/')).toContain('A person is checking');
   });
 
   test('a check that ends by itself says nothing of an age, so a person decides', async () => {
