@@ -11,9 +11,9 @@ export function initHash(): void {
       link.ariaCurrent = (link.hash.toLowerCase() === location.hash.toLowerCase() || null) as string | null;
     }
     openTarget()?.scrollIntoView();
-    // The old anchor of a section is a link. `:target` would not match before the page has loaded.
+    // Only an old anchor is a link to another section. `:target` would not match before the page has loaded.
     const old = document.getElementById(location.hash.slice(1)) as HTMLAnchorElement | null;
-    if (old?.className === 'moved') location.replace(old.href);
+    if (old?.hash) location.replace(old.href);
   };
   for (const type of ['hashchange', 'frame:navigate']) addEventListener(type, mark);
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
