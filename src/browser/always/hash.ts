@@ -15,7 +15,8 @@ export function initHash(): void {
     const old = document.getElementById(location.hash.slice(1)) as HTMLAnchorElement | null;
     if (old?.hash) location.replace(old.href);
   };
-  for (const type of ['hashchange', 'frame:navigate']) addEventListener(type, mark);
+  addEventListener('hashchange', mark);
+  addEventListener('frame:navigate', mark);
   const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // After a reload, and after Back to a document, the browser restores the reader's place.
   if (loaded?.type !== 'navigate') openTarget();
