@@ -333,7 +333,9 @@ test.describe('the simulation in a browser', () => {
     await button(page).click();
     await page.getByRole('dialog').waitFor();
     await page.reload();
-    await expect(message(page)).toHaveText('Your last payment is not finished. You can safely pay again.');
+    await expect(message(page)).toHaveText(
+      'Your last payment is not finished. If you pay again, you are charged only once.',
+    );
     await fill(page, PAYS);
     await button(page).click();
     await expect(message(page)).toHaveText(checkout?.thanks ?? '');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { checkoutWithChallenges } from './checkout-with-challenges.ts';
 import { titledFences } from './page-fences.ts';
 import { PENDING } from './scripted-checkout.ts';
@@ -52,6 +52,7 @@ function createElement() {
       element.children = children;
     },
     append: (child: Element) => void element.children.push(child),
+    focus: vi.fn(),
   };
   return element;
 }
@@ -203,16 +204,31 @@ for (const { page, file, paid } of scripts) {
   );
 
   test.each([
-    ['no connection', { reply: new Error('offline') }],
     ['a result without a status', { reply: secret, confirmed: { hasError: true } }],
     ['an open challenge', { reply: secret, confirmed: { chargeIntent: { status: 'requires_3d_secure' } } }],
     ['a bank that takes its time', { reply: secret, confirmed: { chargeIntent: { status: 'pending' } } }],
-    ['a confirmation that throws', { reply: secret, confirmed: new Error('timeout') }],
   ] satisfies [string, Setup][])(`${file}: %s is pending, and no button is left`, async (_, setup) => {
     const view = await load(setup);
     await view.pay();
     expect(view.message.textContent).toBe(PENDING);
     expect(view.form.children).toEqual([view.message]);
+  });
+
+  test.each([
+    ['no connection', { reply: new Error('offline') }],
+    ['a confirmation that throws', { reply: secret, confirmed: new Error('timeout') }],
+  ] satisfies [string, Setup][])(`${file}: %s is pending, and offers a reload`, async (_, setup) => {
+    const view = await load(setup);
+    await view.pay();
+    expect(view.message.textContent).toBe(PENDING);
+    expect(view.form.children.map((each) => each.textContent)).toEqual([PENDING, 'Reload the page']);
+  });
+
+  test(`${file}: after a decline, the button that was disabled has the focus again`, async () => {
+    const view = await load({ reply: { message: DECLINED, next: 'retry' } });
+    await view.pay();
+    expect(view.button.disabled).toBe(false);
+    expect(view.button.focus).toHaveBeenCalledOnce();
   });
 
   test.each([
@@ -286,7 +302,7 @@ test('while the server is asked, nobody can pay', async () => {
 test.each([
   ['paid', PAID, 1],
   ['canceled', CANCELED, 1],
-  ['pending', 'Your last payment is not finished. You can safely pay again.', 0],
+  ['pending', 'Your last payment is not finished. If you pay again, you are charged only once.', 0],
   ['unpaid', '', 0],
   [undefined, '', 0],
 ])(
@@ -328,7 +344,7 @@ describe('a wallet payment of /guides/payment-request-button', () => {
     ['requires_payment_method', DECLINED, 0],
     ['canceled', AGAIN, 2],
     ['pending', PENDING, 1],
-    ['timeout', PENDING, 1],
+    ['timeout', PENDING, 2],
   ])('that is %s', async (status, text, children) => {
     const confirmed = status === 'timeout' ? new Error(status) : { chargeIntent: { status } };
     const view = await payWithWallet({ reply: secret, confirmed });
@@ -337,7 +353,7 @@ describe('a wallet payment of /guides/payment-request-button', () => {
   });
 
   test.each([
-    ['no connection', new Error('offline'), PENDING, 1],
+    ['no connection', new Error('offline'), PENDING, 2],
     [
       'a text of the server with its next step',
       { message: 'Reload the page, then pay.', next: 'reload' },

@@ -64,10 +64,13 @@ async function submit(path, fields) {
   try {
     await pay(path, fields);
   } catch {
-    show(PENDING, 'stop');
+    // The server charges an order once.
+    show(PENDING, 'reload');
   }
   paying = false;
   refresh();
+  // Disabling it took the focus.
+  button.focus();
 }
 
 /** Null where the browser blocks site data. */

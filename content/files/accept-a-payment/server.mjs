@@ -7,7 +7,7 @@ import { declineMessage } from './decline-message.mjs';
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
 /** `next` says what the shopper can do. */
 const say = (message, next) => ({ message, next });
-// The outcome is unknown until the webhook event or the sweep.
+// The outcome is unknown until an event or the sweep.
 const PENDING = say("Your payment is processing. Please don't pay again.", 'stop');
 const PAID = say('This order is already paid.', 'stop');
 const CANCELED = say('This order was canceled.', 'stop');
@@ -26,12 +26,12 @@ const FAULT = say(
   'Something went wrong on our end. You have not been charged. Please contact us.',
   'stop',
 );
-// Charge intents in these states no longer charge.
+// Charge intents that no longer charge.
 const OVER = [
   'failed', 'canceled', 'expired', 'reversed', 'fraud_declined',
   'requires_payment_method',
 ];
-// Charge intents in these states have not charged the card.
+// Charge intents that have not charged the card.
 const OPEN = [
   'incomplete', 'requires_confirmation', 'requires_payment_method',
   'requires_3d_secure',
@@ -76,7 +76,7 @@ function lock(id, task) {
   return result;
 }
 
-/** Throws an error with `status` and `result` unless it succeeds. */
+/** Throws an error with `status` and `result` on failure. */
 async function frame(method, path, body) {
   const response = await fetch(`${API}/v1${path}`, {
     method,
@@ -94,7 +94,7 @@ async function frame(method, path, body) {
   throw Object.assign(error, { status, result });
 }
 
-/** Reads the order's charge intent and cancels it if it has not charged its card. */
+/** Reads the order's charge intent, and cancels it if nothing was charged. */
 async function settleEarlier(order, cancelable = OPEN) {
   if (!order.payment) return null;
   const path = `/charge_intents/${order.payment.id}`;

@@ -8,7 +8,7 @@ import { declineMessage } from './decline-message.mjs';
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
 /** `next` says what the shopper can do. */
 const say = (message, next) => ({ message, next });
-// The outcome is unknown until the webhook event or the sweep.
+// The outcome is unknown until an event or the sweep.
 const PENDING = say("Your payment is processing. Please don't pay again.", 'stop');
 // Nothing was charged.
 const REJECTIONS = new Map([
@@ -94,7 +94,7 @@ function lock({ id }, task) {
   return result;
 }
 
-/** Throws an error with `status` and `result` unless it succeeds. */
+/** Throws an error with `status` and `result` on failure. */
 async function frame(method, path, body) {
   const response = await fetch(`${API}/v1${path}`, {
     method,
@@ -318,7 +318,7 @@ async function ask(user, subscription, { to, latest }) {
   return frame('POST', `${path}/cancel`);
 }
 
-/** Makes a subscription what its user wants. Forgets the wish once it is so, or rejected. */
+/** Makes a subscription what its user wants. Forgets the wish once it is met or rejected. */
 async function change(user, id) {
   const wanted = user.wishes[id];
   let rejection;
@@ -392,7 +392,7 @@ async function cancel() {
   });
 }
 
-/** Alerts if a payment has charged the card despite the cancellation. */
+/** Alerts if a payment charged the card despite the cancellation. */
 async function checkUnsettled(user) {
   for (const id of user.unsettled) {
     const { status, subscription } = await frame('GET', `/charge_intents/${id}`);
@@ -449,7 +449,7 @@ async function work(id, pause = 10_000) {
   }
 }
 
-/** Safe to receive twice and in any order. The work comes after the response. */
+/** Safe to receive twice and in any order. The work comes later. */
 function webhook(body, { 'x-frame-signature': signature = '' }) {
   const hex = createHmac('sha256', process.env.FRAME_WEBHOOK_SECRET)
     .update(body)

@@ -5,7 +5,7 @@ const PENDING =
   "Your payment is processing. Please don't pay again.";
 const DECLINED =
   'The payment did not go through. Use another card, or contact your bank.';
-// A payment in another tab cancels the one here.
+// A payment in another tab cancels this one.
 const OVER = ['canceled', 'expired', 'reversed', 'fraud_declined'];
 const AGAIN =
   'The payment did not go through. Reload the page, then try again.';
@@ -16,7 +16,7 @@ let frame;
 let card = null;
 let paying = false;
 
-/** Shows a text, and what comes next: `retry` here, `reload` the page, or `stop`. */
+/** Shows a text and what comes next: `retry` here, `reload` the page, or `stop`. */
 function show(text, next = 'retry') {
   if (next !== 'retry') form.replaceChildren(message);
   message.textContent = text;
@@ -48,7 +48,7 @@ async function start() {
   });
   await element.mount('#payment-card-element');
 }
-// Blocked or offline: `Frame` does not exist.
+// Blocked or offline: no `Frame`.
 start().catch(() => show(BROKEN, 'reload'));
 
 form.addEventListener('submit', async (event) => {
@@ -60,10 +60,13 @@ form.addEventListener('submit', async (event) => {
   try {
     await subscribe();
   } catch {
-    show(PENDING, 'stop');
+    // The server subscribes a user once.
+    show(PENDING, 'reload');
   }
   paying = false;
   refresh();
+  // Disabling it took the focus.
+  button.focus();
 });
 
 async function subscribe() {
@@ -80,6 +83,5 @@ async function subscribe() {
   if (status === 'succeeded') return show('Welcome. Your plan has started.', 'stop');
   if (['failed', 'requires_payment_method'].includes(status)) return show(DECLINED);
   if (OVER.includes(status)) return show(AGAIN, 'reload');
-  // Now only the webhook event is the source of truth.
   show(PENDING, 'stop');
 }
