@@ -83,5 +83,6 @@ async function subscribe() {
   if (status === 'succeeded') return show('Welcome. Your plan has started.', 'stop');
   if (['failed', 'requires_payment_method'].includes(status)) return show(DECLINED);
   if (OVER.includes(status)) return show(AGAIN, 'reload');
+  // Not final yet.
   show(PENDING, 'stop');
 }
