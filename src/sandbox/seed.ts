@@ -7,7 +7,7 @@ import type { AnyObject, Dispute, ObjectType } from './objects.ts';
 import type { OperationRequest } from './operation.ts';
 import { embedded } from './render-object.ts';
 import { addIntent } from './resources/charge-intents.ts';
-import { charge, planExpiry } from './resources/charges.ts';
+import { attemptCharge, planExpiry } from './resources/charges.ts';
 import { markDisputed, planDeadline } from './resources/disputes.ts';
 import { GOOD_CARD } from './resources/payment-methods.ts';
 import { payPeriod, planRenewal, skipPeriods } from './resources/subscriptions.ts';
@@ -57,7 +57,7 @@ function payDisputed(dispute: Dispute, world: World): void {
   if (method === undefined) return;
   const { amount_cents: amount, amount_currency: currency } = dispute;
   const intent = addIntent({ amount, currency }, { customer: method.customer, method }, world);
-  charge(intent, method, world);
+  attemptCharge(intent, method, world);
   markDisputed(intent, world);
   dispute.charge_intent = intent.id;
 }

@@ -302,7 +302,7 @@ test('while the server is asked, nobody can pay', async () => {
 test.each([
   ['paid', PAID, 1],
   ['canceled', CANCELED, 1],
-  ['pending', 'Your last payment is not finished. If you pay again, you are charged only once.', 0],
+  ['pending', 'Your last payment is not finished. Retrying never charges you twice.', 0],
   ['unpaid', '', 0],
   [undefined, '', 0],
 ])(

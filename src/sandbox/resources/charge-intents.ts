@@ -4,7 +4,7 @@ import type { ChargeIntent, PaymentMethod } from '../objects.ts';
 import { list, type Operation, on } from '../operation.ts';
 import { fullAddress } from '../sent-fields.ts';
 import type { World } from '../world.ts';
-import { capture, charge, checkMode, release } from './charges.ts';
+import { attemptCharge, capture, checkMode, failAuthorization } from './charges.ts';
 import { addCustomer, payingCustomer } from './customers.ts';
 import { addCard, checkCardNumber } from './payment-methods.ts';
 
@@ -58,7 +58,7 @@ const create: Operation = ({ body }, world) => {
 
 /** @throws ApiError 422 for a decline */
 function collect(intent: ChargeIntent, method: PaymentMethod, world: World): void {
-  const declined = charge(intent, method, world);
+  const declined = attemptCharge(intent, method, world);
   if (declined !== undefined) throw declined;
 }
 
@@ -150,7 +150,7 @@ const captureIntent = on('charge_intent', (intent, { body }, world) => {
 export function cancelIntent(intent: ChargeIntent, world: World): void {
   world.change(intent, { status: 'canceled', next_action: null });
   world.clock.cancel(intent.id, 'expire_authorization');
-  release(intent, world);
+  failAuthorization(intent, world);
   world.emit('charge_intent.canceled', intent);
 }
 

@@ -26,7 +26,7 @@ export function newChallenge({ random }: World): { token: string; challenge_url:
  *   which is a decline with `authentication_required`
  * @returns a decline, for the response to a request that waits for the result
  */
-export function charge(intent: ChargeIntent, method: PaymentMethod, world: World, offSession = false) {
+export function attemptCharge(intent: ChargeIntent, method: PaymentMethod, world: World, offSession = false) {
   if (outcomeOf(method._number, world)?.challenge !== true) return submit(intent, method, world);
   if (offSession) return decline(intent, addCharge(intent, method, world), 'authentication_required', world);
   const { token, challenge_url } = newChallenge(world);
@@ -58,33 +58,33 @@ export function finishChallenge(intent: ChargeIntent, passed: boolean, world: Wo
 }
 
 function submit(intent: ChargeIntent, method: PaymentMethod, world: World): ApiError | undefined {
-  const made = addCharge(intent, method, world);
+  const charge = addCharge(intent, method, world);
   if (intent.authorization_mode === 'automatic') {
     world.change(intent, { status: 'pending' });
     // Payments in euros or pounds or from bank accounts settle later.
     if (outcomeOf(method._number, world)?.later === true || intent.currency !== 'usd') {
-      world.emit('charge.pending', made);
+      world.emit('charge.pending', charge);
       world.clock.plan(SETTLE_SECONDS, 'settle_charge', intent.id);
       return undefined;
     }
   }
-  return settle(intent, made, method, world);
+  return settle(intent, charge, method, world);
 }
 
 /** Applies the bank's delayed result. Only webhooks report a decline, because no request is waiting for it. */
 export function settleLater(intent: ChargeIntent, world: World): void {
-  const made = world.store.get('charge', intent.latest_charge ?? '');
+  const charge = world.store.get('charge', intent.latest_charge ?? '');
   const method = world.store.get('payment_method', intent.payment_method ?? '');
-  if (intent.status === 'pending' && made !== undefined) settle(intent, made, method, world);
+  if (intent.status === 'pending' && charge !== undefined) settle(intent, charge, method, world);
 }
 
-function settle(intent: ChargeIntent, made: Charge, method: PaymentMethod | undefined, world: World) {
+function settle(intent: ChargeIntent, charge: Charge, method: PaymentMethod | undefined, world: World) {
   const code = outcomeOf(method?._number ?? '', world)?.decline ?? null;
-  if (code !== null) return decline(intent, made, code, world);
+  if (code !== null) return decline(intent, charge, code, world);
   if (intent.authorization_mode === 'manual') {
     world.change(intent, { status: 'requires_capture' });
     planExpiry(intent, world);
-  } else capture(intent, made, intent.amount, world);
+  } else capture(intent, charge, intent.amount, world);
   return undefined;
 }
 
@@ -98,27 +98,27 @@ export function planExpiry(intent: ChargeIntent, world: World): void {
 export function expireAuthorization(intent: ChargeIntent, world: World): void {
   const failure_description = `The authorization was not captured within ${AUTHORIZATION_DAYS} days`;
   world.change(intent, { status: 'expired', failure_description });
-  release(intent, world, 'charge.expired');
+  failAuthorization(intent, world, 'charge.expired');
 }
 
 /** Captures all or part of the authorized amount. */
-export function capture(intent: ChargeIntent, made: Charge, amount: number, world: World): void {
-  world.change(made, { amount_captured: amount, captured: true }, 'charge.captured');
+export function capture(intent: ChargeIntent, charge: Charge, amount: number, world: World): void {
+  world.change(charge, { amount_captured: amount, captured: true }, 'charge.captured');
   world.change(intent, { status: 'succeeded', amount_captured: amount }, 'charge_intent.succeeded');
   world.onPayment(intent, true);
 }
 
 /** Marks a charge whose authorization ended: of the two results that the document knows, this one brings no money. */
-export function release({ latest_charge }: ChargeIntent, world: World, event?: string): void {
-  const made = world.store.get('charge', latest_charge ?? '');
-  if (made !== undefined) world.change(made, { status: 'failed' }, event);
+export function failAuthorization({ latest_charge }: ChargeIntent, world: World, event?: string): void {
+  const charge = world.store.get('charge', latest_charge ?? '');
+  if (charge !== undefined) world.change(charge, { status: 'failed' }, event);
 }
 
-function decline(intent: ChargeIntent, made: Charge, failure_code: string, world: World): ApiError {
+function decline(intent: ChargeIntent, charge: Charge, failure_code: string, world: World): ApiError {
   const failure_message = world.declineCodes.get(failure_code)?.meaning ?? 'The charge was declined.';
   if (intent.status === 'incomplete' || intent.status === 'requires_confirmation')
     world.change(intent, { status: 'pending' });
-  world.change(made, { status: 'failed', failure_code, failure_message }, 'charge.failed');
+  world.change(charge, { status: 'failed', failure_code, failure_message }, 'charge.failed');
   const failed = { status: 'failed', failure_description: failure_message } as const;
   world.change(intent, failed, 'charge_intent.payment_failed');
   world.onPayment(intent, false);
@@ -127,7 +127,7 @@ function decline(intent: ChargeIntent, made: Charge, failure_code: string, world
 
 function addCharge(intent: ChargeIntent, method: PaymentMethod, world: World): Charge {
   const { id, amount, currency, customer, description } = intent;
-  const made = world.add({
+  const charge = world.add({
     ...world.stamp('charge'),
     ...{ amount, currency, customer, description },
     amount_captured: 0,
@@ -140,8 +140,8 @@ function addCharge(intent: ChargeIntent, method: PaymentMethod, world: World): C
     payment_method: method.id,
     payment_method_details: world.render(method),
   });
-  intent.latest_charge = made.id;
-  return made;
+  intent.latest_charge = charge.id;
+  return charge;
 }
 
 /** Events of the charge; a charge from the pages that has none yet was captured on creation. */

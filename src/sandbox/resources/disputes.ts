@@ -72,8 +72,8 @@ export function openDispute(intent: ChargeIntent, given: z.infer<typeof contest>
 /** Also fails the refunds that are on their way. @throws ApiError 422 if the payment is not complete */
 export function markDisputed(intent: ChargeIntent, world: World): void {
   world.change(intent, { status: 'disputed' });
-  const made = world.store.get('charge', intent.latest_charge ?? '');
-  if (made !== undefined) world.change(made, { disputed: true });
+  const charge = world.store.get('charge', intent.latest_charge ?? '');
+  if (charge !== undefined) world.change(charge, { disputed: true });
   for (const refund of world.store.where('refund', 'charge_intent', intent.id))
     if (refund.status === 'pending') failRefund(refund, world, 'charge_for_pending_refund_disputed');
 }

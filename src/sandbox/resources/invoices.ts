@@ -4,7 +4,7 @@ import type { ChargeIntent, Invoice, InvoiceLineItem } from '../objects.ts';
 import { type Line, list, type Operation, on } from '../operation.ts';
 import type { World } from '../world.ts';
 import { addIntent, cancelIntent, usableMethod } from './charge-intents.ts';
-import { charge } from './charges.ts';
+import { attemptCharge } from './charges.ts';
 import { payingCustomer } from './customers.ts';
 import { productToSell } from './products.ts';
 
@@ -104,7 +104,7 @@ const issue = on('invoice', (invoice, _, world) => {
   world.clock.plan((invoice.net_terms + 1) * DAY, 'invoice_overdue', invoice.id);
   // If the charge is declined, the invoice stays open; its events contain the reason.
   if (method !== null)
-    charge(addIntent({ amount, currency, invoice: id }, { customer, method }, world), method, world);
+    attemptCharge(addIntent({ amount, currency, invoice: id }, { customer, method }, world), method, world);
 });
 
 /** Handles a successful invoice payment, immediate or delayed. */

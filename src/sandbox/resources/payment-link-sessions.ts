@@ -4,7 +4,7 @@ import type { ChargeIntent, PaymentLinkSession } from '../objects.ts';
 import type { Operation } from '../operation.ts';
 import type { World } from '../world.ts';
 import { addIntent, usableMethod } from './charge-intents.ts';
-import { charge } from './charges.ts';
+import { attemptCharge } from './charges.ts';
 import { addCard, checkCardNumber, GOOD_CARD } from './payment-methods.ts';
 import { productToSell } from './products.ts';
 
@@ -59,7 +59,7 @@ export function paySession(session: PaymentLinkSession, number: string | undefin
       : addCard(data, null, world);
   const intent = addIntent({ amount, currency: 'usd', _session: id }, { customer, method }, world);
   // The hosted page shows a decline; the request that stands for the shopper succeeds.
-  charge(intent, method, world);
+  attemptCharge(intent, method, world);
   return intent;
 }
 

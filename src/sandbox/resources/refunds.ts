@@ -35,13 +35,13 @@ const create: Operation = ({ body }, world) => {
 /** Records a refund on its charge; refunding the remainder moves the charge intent to `refunded`. */
 export function settleRefund(refund: Refund, world: World): void {
   const intent = world.find('charge_intent', refund.charge_intent, 'charge_intent');
-  const made = world.find('charge', refund.charge ?? '', 'charge');
+  const charge = world.find('charge', refund.charge ?? '', 'charge');
   world.change(refund, { status: 'succeeded' });
-  const amount_refunded = made.amount_refunded + refund.amount;
-  const refunded = amount_refunded === made.amount_captured;
-  world.change(made, { amount_refunded, refunded, refund_reason: refund.reason });
+  const amount_refunded = charge.amount_refunded + refund.amount;
+  const refunded = amount_refunded === charge.amount_captured;
+  world.change(charge, { amount_refunded, refunded, refund_reason: refund.reason });
   if (refunded && intent.status === 'succeeded') world.change(intent, { status: 'refunded' });
-  world.emit('charge.refunded', made);
+  world.emit('charge.refunded', charge);
 }
 
 /** Fails a refund, as a bank that rejects it does. @throws ApiError 422 if the refund is no longer pending */

@@ -4,7 +4,7 @@ import type { ChargeIntent, Product, Subscription } from '../objects.ts';
 import { list, listOf, type Operation, on } from '../operation.ts';
 import type { World } from '../world.ts';
 import { addIntent, usableMethod } from './charge-intents.ts';
-import { charge } from './charges.ts';
+import { attemptCharge } from './charges.ts';
 import { payingCustomer } from './customers.ts';
 import { copyPhases } from './phases.ts';
 import { productToSell } from './products.ts';
@@ -88,7 +88,7 @@ export function payPeriod(
   try {
     if (customer !== null) payingCustomer(customer, world);
     const offSession = subscription.status !== 'pending';
-    charge(intent, usableMethod(method.id, customer, world), world, offSession);
+    attemptCharge(intent, usableMethod(method.id, customer, world), world, offSession);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // With a blocked customer or method there was no charge.
