@@ -334,7 +334,7 @@ test.describe('the simulation in a browser', () => {
     await page.getByRole('dialog').waitFor();
     await page.reload();
     await expect(message(page)).toHaveText(
-      'Your last payment is not finished. Retrying never charges you twice.',
+      'We have no result of your last payment. Retrying never charges you twice.',
     );
     await fill(page, PAYS);
     await button(page).click();

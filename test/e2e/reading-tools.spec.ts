@@ -288,7 +288,7 @@ test('long code in a guide is folded, copied in full, and closes where it starts
   expect(await start()).toBeCloseTo(found ?? 0, 0);
 
   // A link to text in the folded part of a file opens it.
-  const line = 'Now only the webhook event is the source of truth';
+  const line = 'Disabling it took the focus';
   await page.goto('about:blank');
   await page.goto(`/payments/accept-a-payment#:~:text=${encodeURIComponent(line)}`);
   await page.keyboard.press('Shift');

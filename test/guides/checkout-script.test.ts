@@ -302,7 +302,9 @@ test('while the server is asked, nobody can pay', async () => {
 test.each([
   ['paid', PAID, 1],
   ['canceled', CANCELED, 1],
-  ['pending', 'Your last payment is not finished. Retrying never charges you twice.', 0],
+  ['refunded', 'This order was refunded.', 1],
+  ['disputed', 'This payment is disputed.', 1],
+  ['pending', 'We have no result of your last payment. Retrying never charges you twice.', 0],
   ['unpaid', '', 0],
   [undefined, '', 0],
 ])(

@@ -536,6 +536,15 @@ describe('the server of /payments/payment-links', () => {
     expect(await read('/thanks')).toContain('is paid');
   });
 
+  test('a dispute that comes when its payment is too old for the sweep is an alert by its event', async () => {
+    await deliverPaid(paid);
+    current.set('intent', { ...paid, status: 'disputed' });
+    const dispute = { object: 'dispute', id: 'dispute', charge_intent: { id: 'intent' } };
+    expect((await deliver('charge.dispute.created', dispute)).status).toBe(200);
+    await expect.poll(alerts).toEqual([isDisputed('intent')]);
+    expect(await read('/thanks')).toContain('is paid');
+  });
+
   test('a disputed payment of a wrong amount closes the order, so that the shopper does not wait', async () => {
     intents = [{ ...paid, amount: 1, status: 'disputed' }];
     expect((await click()).body).toContain('is closed');
@@ -824,6 +833,7 @@ describe('the server of /guides/customer-identity-verifications', () => {
     verification_checks = { id_age_over_18: 'passed' };
     await deliver(UPDATED, { id: 'check' });
     expect(await read('/')).toContain('A person is checking');
+    await expect.poll(() => server.output()).toContain('ALERT: review verification check');
   });
 
   test('only a person decides about a status that a person reviews', async () => {

@@ -138,10 +138,12 @@ async function receiveEvent(request) {
   const signature = request.headers['x-frame-signature'];
   if (!verifyFrameSignature(rawBody, signature, process.env.FRAME_WEBHOOK_SECRET)) return 400;
   const { type, data } = JSON.parse(rawBody.toString('utf8'));
-  const order = orders.get(data.reference_id);
-  if (order && type === 'charge_intent.succeeded') {
+  const ids = { 'charge_intent.succeeded': data.id, 'charge.dispute.created': data.charge_intent?.id };
+  if (ids[type]) {
     // The event may be late.
-    storePayment(order, await frame('GET', `/charge_intents/${data.id}`));
+    const intent = await frame('GET', `/charge_intents/${ids[type]}`);
+    const order = orders.get(intent.reference_id);
+    if (order) storePayment(order, intent);
   }
   return 200;
 }
