@@ -113,8 +113,9 @@ export function createControls(sandbox: Sandbox): Hono {
   for (const [path, status] of Object.entries(ends))
     act(`/invoices/:id/${path}`, 'invoice', nothing, (invoice) => closeInvoice(invoice, status, world));
   const shopper = z.strictObject({ card: z.string().optional() });
-  const session = 'payment_link.session';
-  act('/payment_link_sessions/:id/pay', session, shopper, (one, { card }) => paySession(one, card, world));
+  act('/payment_link_sessions/:id/pay', 'payment_link.session', shopper, (session, { card }) =>
+    paySession(session, card, world),
+  );
   const verification = 'customer_identity_verification';
   const { IdentityChecks, IdentityExtractedData: extracted } = world.document.components.schemas;
   const names = Object.keys(IdentityChecks?.properties ?? {});

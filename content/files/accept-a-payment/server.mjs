@@ -155,7 +155,7 @@ async function charge(order, { card, sonar_session_id }) {
   }
 }
 
-/** True if the card was charged, or still may be. */
+/** True unless nothing can have been charged. */
 const mayBeCharged = ({ payment }) =>
   payment !== null && payment.status !== 'incomplete' && !OVER.includes(payment.status);
 

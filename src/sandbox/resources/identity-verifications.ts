@@ -46,10 +46,11 @@ const upload = on('customer_identity_verification', (verification, { body }, wor
   world.change(verification);
 });
 
-const submit = on('customer_identity_verification', (one, _, world) => {
-  if (stateOf(one, world) === 'expired') throw new StateError('status: the link has expired; create one');
-  moveVerification(one, 'pending', world);
-  world.clock.plan(CHECK_SECONDS, 'verify_identity', one.id);
+const submit = on('customer_identity_verification', (verification, _, world) => {
+  if (stateOf(verification, world) === 'expired')
+    throw new StateError('status: the link has expired; create one');
+  moveVerification(verification, 'pending', world);
+  world.clock.plan(CHECK_SECONDS, 'verify_identity', verification.id);
 });
 
 /** Ends a check, with what its checks and the data of the ID then say. @throws ApiError 422 if no check is running */
