@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import type { Edit } from './page-server.ts';
+import { DAY, disputeAlert, NOW, openShop, others, paid, refundAlert } from './scripted-payment-links.ts';
+
+/** The order is canceled before the server starts. */
+const CLOSED: Edit = ["state: 'unpaid'", "state: 'closed'"];
+
+describe('the server of /payments/payment-links, when an event or the sweep brings a payment', () => {
+  test('the sweep finds a payment whose event was lost, also while the session is open', async () => {
+    const shop = await openShop();
+    await shop.click();
+    expect(await shop.read('/thanks')).toContain('waiting');
+    shop.frame.intents = [paid];
+    await expect.poll(() => shop.read('/thanks')).toContain('is paid');
+    expect(shop.posts()).toHaveLength(1);
+  });
+
+  test('a second payment behind newer charge intents is an alert of the sweep, and the first one pays', async () => {
+    const second = { ...paid, id: 'second', created: NOW - DAY };
+    const intents = [...others(150, NOW), second, { ...paid, created: NOW - 2 * DAY }];
+    const shop = await openShop({ intents });
+    await expect.poll(() => shop.output()).toContain('ALERT');
+    expect(await shop.read('/thanks')).toContain('is paid');
+    const printed = await shop.stop();
+    expect(printed).toContain(refundAlert('second', 'paid'));
+    expect(printed).not.toContain('ALERT: intent ');
+  });
+
+  test('a second payment of the order is an alert, a repeated event is not', async () => {
+    const shop = await openShop();
+    for (const id of ['first', 'first', 'second', 'second']) await shop.deliverPaid({ ...paid, id });
+    expect(await shop.read('/thanks')).toContain('is paid');
+    const printed = await shop.stop();
+    expect(printed).toContain(refundAlert('second', 'paid'));
+    expect(printed.match(/ALERT/g)).toHaveLength(1);
+  });
+
+  test('a payment of an order that was canceled is an alert, and no page is opened for it', async () => {
+    const shop = await openShop({ edits: [CLOSED] });
+    expect((await shop.click()).body).toContain('is closed');
+    await shop.deliverPaid(paid);
+    expect(await shop.read('/thanks')).toContain('is closed');
+    expect(await shop.stop()).toContain(refundAlert('intent', 'closed'));
+    expect(shop.posts()).toHaveLength(0);
+  });
+
+  test('a payment of a closed order whose event was lost is an alert of the sweep, until it is refunded', async () => {
+    const late = { ...paid, id: 'late' };
+    const back = { ...paid, id: 'back', status: 'refunded' };
+    const shop = await openShop({ edits: [CLOSED], intents: [late, back] });
+    await shop.sweep();
+    expect(await shop.read('/thanks')).toContain('is closed');
+    const printed = await shop.stop();
+    expect(printed).toContain(refundAlert('late', 'closed'));
+    expect(printed).not.toContain('back');
+  });
+
+  test.each([
+    ['refunded', 'is closed', []],
+    ['disputed', 'is closed', [disputeAlert('intent')]],
+    ['pending', 'waiting', []],
+  ])(
+    'a late event of a payment that is %s by now fulfills nothing; the shopper reads %j',
+    async (status, state, told) => {
+      const shop = await openShop();
+      expect((await shop.deliverPaid(paid, { status })).status).toBe(200);
+      expect(await shop.read('/thanks')).toContain(state);
+      await shop.stop();
+      expect(shop.alerts()).toEqual(told);
+    },
+  );
+
+  test('a dispute is an alert, once: of the payment that paid, of a second one, and after an alert to refund it', async () => {
+    const shop = await openShop();
+    const second = { ...paid, id: 'second' };
+    for (const one of [paid, second]) await shop.deliverPaid(one);
+    const refund = refundAlert('second', 'paid');
+    await expect.poll(shop.alerts).toEqual([refund]);
+    shop.frame.intents = [{ ...second, status: 'disputed' }, paid];
+    await expect.poll(shop.alerts).toEqual([refund, disputeAlert('second')]);
+    shop.frame.intents = [
+      { ...paid, id: 'third', status: 'disputed' },
+      { ...second, status: 'disputed' },
+      { ...paid, status: 'disputed' },
+    ];
+    const all = [refund, ...['second', 'intent', 'third'].map(disputeAlert)];
+    await expect.poll(shop.alerts).toEqual(all);
+    await shop.sweep();
+    expect(shop.alerts()).toEqual(all);
+    expect(await shop.read('/thanks')).toContain('is paid');
+  });
+
+  test('a dispute that comes when its payment is too old for the sweep is an alert by its event', async () => {
+    const shop = await openShop();
+    await shop.deliverPaid(paid);
+    shop.frame.current.set('intent', { ...paid, status: 'disputed' });
+    const dispute = { object: 'dispute', id: 'dispute', charge_intent: { id: 'intent' } };
+    expect((await shop.deliver('charge.dispute.created', dispute)).status).toBe(200);
+    await expect.poll(shop.alerts).toEqual([disputeAlert('intent')]);
+    expect(await shop.read('/thanks')).toContain('is paid');
+  });
+
+  test('a disputed payment of a wrong amount closes the order, so that the shopper does not wait', async () => {
+    const shop = await openShop();
+    shop.frame.intents = [{ ...paid, amount: 1, status: 'disputed' }];
+    expect((await shop.click()).body).toContain('is closed');
+    await expect.poll(shop.alerts).toEqual([disputeAlert('intent')]);
+    expect(shop.posts()).toHaveLength(0);
+  });
+
+  test('an event whose payment cannot be read is rejected, so that it is delivered again', async () => {
+    const shop = await openShop();
+    shop.frame.outage = true;
+    expect((await shop.deliverPaid(paid)).status).toBe(500);
+    expect(await shop.read('/thanks')).toContain('waiting');
+  });
+
+  test('the first sweep comes with the start', async () => {
+    const shop = await openShop({ env: { SWEEP_SECONDS: '3600' }, intents: [paid] });
+    await expect.poll(() => shop.read('/thanks')).toContain('is paid');
+  });
+
+  test('of the payments that a start finds, the oldest that succeeded pays, not an older one that is refunded', async () => {
+    const back = { ...paid, id: 'back', status: 'refunded' };
+    const shop = await openShop({ intents: [{ ...paid, id: 'third' }, paid, back] });
+    await expect.poll(() => shop.read('/thanks')).toContain('is paid');
+    await expect.poll(shop.alerts).toEqual([refundAlert('third', 'paid')]);
+  });
+
+  test('marks the order as paid only for a signed event', async () => {
+    const shop = await openShop();
+    expect(await shop.read('/thanks?payload=forged')).toContain('waiting');
+    expect((await shop.deliverPaid(paid, {}, 'wrong')).status).toBe(400);
+    expect((await shop.deliver('charge_intent.payment_failed', paid)).status).toBe(200);
+    expect((await shop.deliverPaid({ ...paid, reference_id: 'another' })).status).toBe(200);
+    expect((await shop.deliverPaid({ ...paid, amount: 1 })).status).toBe(200);
+    expect((await shop.deliverPaid({ ...paid, currency: 'eur' })).status).toBe(200);
+    expect(await shop.read('/thanks')).toContain('waiting');
+
+    expect((await shop.deliverPaid(paid)).status).toBe(200);
+    expect(await shop.read('/thanks')).toContain('is paid');
+    expect(await shop.stop()).toContain('ALERT: intent does not pay order 1043');
+  });
+});
