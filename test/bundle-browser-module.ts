@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { ROOT } from './fixtures/root.ts';
 
 /**
  * Bundles and minifies a browser module as the site does and returns its code; writes nothing.
@@ -7,7 +7,7 @@ import { build } from 'vite';
  */
 export async function bundleBrowserModule(entry: string, dev = false): Promise<string> {
   const result = await build({
-    root: fileURLToPath(new URL('..', import.meta.url)),
+    root: ROOT,
     configFile: false,
     publicDir: false,
     logLevel: 'silent',

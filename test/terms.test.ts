@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listContent } from '../src/content/read.ts';
+import { ROOT } from './fixtures/root.ts';
 
 it('issue 23: guides and reference explain terms where they occur, each once per page', async () => {
-  const pages = listContent(join(import.meta.dirname, '../content'));
+  const pages = listContent(join(ROOT, 'content'));
   const uses = pages.flatMap(({ route, path }) =>
     [...readFileSync(path, 'utf8').matchAll(/\{% term name="(.+?)"/g)].map(([, name]) => `${route}: ${name}`),
   );

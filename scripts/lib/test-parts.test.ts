@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../test/fixtures/root.ts';
 import { testParts, wholeGate } from './test-parts.mjs';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const parts = testParts(ROOT);
 
 /** Every test file of the project, as the runners find them. */

@@ -12,9 +12,9 @@ import type { SourcePage } from '../../src/model/page.ts';
 import type { FieldNode, OperationNode, ReferenceNode } from '../../src/model/reference.ts';
 import { partsOf } from '../../src/model/reference-parts.ts';
 import { toMarkdown } from '../../src/page/to-markdown.ts';
+import { ROOT } from '../fixtures/root.ts';
 
-const root = join(import.meta.dirname, '../..');
-const document = invariant(loadApi(join(root, 'api/openapi.yaml'), root).document, 'the API document');
+const document = invariant(loadApi(join(ROOT, 'api/openapi.yaml'), ROOT).document, 'the API document');
 /** Reference pages: a new resource in the document is checked without an entry here. */
 const routes = [
   ...new Set(document.tags.map((tag) => tag['x-route'] ?? '').filter((route) => route.startsWith('/api/'))),
@@ -22,15 +22,15 @@ const routes = [
 const pages = new Map<string, SourcePage>();
 
 beforeAll(async () => {
-  const { model, diagnostics } = loadApi(join(root, 'api/openapi.yaml'), root);
+  const { model, diagnostics } = loadApi(join(ROOT, 'api/openapi.yaml'), ROOT);
   expect(diagnostics).toEqual([]);
   const config = markdocConfig({
     api: model ?? undefined,
-    codeFiles: readCodeFiles(join(root, 'content')),
+    codeFiles: readCodeFiles(join(ROOT, 'content')),
   });
   for (const route of [...routes, '/pagination', '/docs']) {
     const file = `content${route}.mdoc`;
-    const loaded = loadPage({ route, file, text: readFileSync(join(root, file), 'utf8') }, config);
+    const loaded = loadPage({ route, file, text: readFileSync(join(ROOT, file), 'utf8') }, config);
     expect(loaded.diagnostics).toEqual([]);
     pages.set(route, loaded.page);
   }
@@ -249,7 +249,7 @@ describe('payment statuses', () => {
     ['api/charge_intents', /\{% #lifecycle %\}(.*?)\n\{% operation /s],
     ['framejs', /(\n\| `chargeIntent\.status` is.*?)\n\n/s],
   ])('those of a table on /%s are in the document, which names those of one SDK apart', (page, place) => {
-    const [, section = ''] = place.exec(readFileSync(join(root, `content/${page}.mdoc`), 'utf8')) ?? [];
+    const [, section = ''] = place.exec(readFileSync(join(ROOT, `content/${page}.mdoc`), 'utf8')) ?? [];
     const cells = section.split('\n').flatMap((line) => /^\|(.*?)\|/.exec(line)?.[1] ?? []);
     const named = [...cells.join().matchAll(/`([a-z0-9_]+)`/g)].map(([, name = '']) => name);
     expect(named).toContain('fraud_declined');

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importsOf, ROOT, readSourceFiles, type SourceText } from './source-files.ts';
+import { ROOT } from '../fixtures/root.ts';
+import { importsOf, readSourceFiles, type SourceText } from './source-files.ts';
 
 /**
  * Rooms: folders below `src/`, and what each may import besides itself. A folder inside of a room has a line of its own

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from './source-files.ts';
+import { ROOT } from '../fixtures/root.ts';
 
 const documents = [
   'README.md',

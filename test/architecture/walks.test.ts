@@ -11,8 +11,8 @@ import { loadIndex } from '../../src/search/query/embedded-engine.ts';
 import { runMultiQuery } from '../../src/search/wire/multi-query.ts';
 import { parseRequest } from '../../src/search/wire/parse-request.ts';
 import { FIXTURE_RECORDS } from '../contract/fixture-records.ts';
+import { ROOT } from '../fixtures/root.ts';
 import { siteVectors } from '../relevance/site-records.ts';
-import { ROOT } from './source-files.ts';
 
 const assets = { styles: '/site.css', early: '/early.js', main: '/main.js' };
 

@@ -2,15 +2,13 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { queryObjects } from 'node:v8';
 import type { ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadModule } from '../../scripts/lib/load-module.mjs';
 import { startVite } from '../../scripts/lib/start-vite.mjs';
 import { startDev } from '../../src/build/dev.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { ROOT } from '../fixtures/root.ts';
 
 let root: string;
 let vite: ViteDevServer;

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { ROOT } from '../fixtures/root.ts';
 
 export interface Nginx {
   /** Lines of the access log so far. */
@@ -32,7 +32,7 @@ export async function startNginx({ recipe, replace }: NginxOptions): Promise<Ngi
   }
   const folder = mkdtempSync(join(tmpdir(), 'frame-nginx-'));
   const log = join(folder, 'access.log');
-  const text = readFileSync(fileURLToPath(new URL(`../../deploy/${recipe}`, import.meta.url)), 'utf8');
+  const text = readFileSync(join(ROOT, 'deploy', recipe), 'utf8');
   const site = [...replace, ['/var/log/nginx/frame-docs.log', log] as const].reduce((all, [from, to]) => {
     if (typeof from === 'string' && !all.includes(from) && !from.startsWith('/var/log')) {
       throw new Error(`${recipe} no longer says ${from}`);

@@ -15,11 +15,10 @@ import {
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUILT_SITE } from '../faults/site.ts';
+import { ROOT } from '../fixtures/root.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROGRAMS = join(ROOT, '.build/node');
 
 interface LockedPackage {

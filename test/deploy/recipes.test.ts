@@ -2,12 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy, securityHeaders } from '../../src/server/middleware/security-headers.ts';
+import { ROOT } from '../fixtures/root.ts';
 
-const recipe = (name: string) =>
-  readFileSync(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8');
+const recipe = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 
 describe('systemd unit', () => {
   const unit = recipe('frame-docs@.service');

@@ -4,11 +4,10 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT } from '../fixtures/root.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PAGES = ['', 'cards', 'refunds', 'webhooks'];
 const BUILDS = 3;
 

@@ -10,12 +10,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { outputHashOf } from '../../src/build/output-writer.ts';
 import type { SiteManifest } from '../../src/model/site-manifest.ts';
+import { ROOT } from '../fixtures/root.ts';
 import { picture } from '../images/fixtures.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Output of `npm run build`; the environment can set another folder, as for the build. */
 export const BUILT_SITE = process.env.SITE_DIR ?? join(ROOT, 'dist');
 export const SERVER = join(ROOT, '.build/node/server.js');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { currentAddress } from '../fixtures/current-address.ts';
+import { ROOT } from '../fixtures/root.ts';
 import type { JudgedQuery } from './judged-queries.ts';
 
 interface JudgedFile {
@@ -11,8 +12,7 @@ interface JudgedFile {
   uncovered: string[];
 }
 
-// From the project's folder, since the benchmark is bundled into another one as deep as this.
-const path = join(import.meta.dirname, '../../test/relevance/judged.yaml');
+const path = join(ROOT, 'test/relevance/judged.yaml');
 const file = parse(readFileSync(path, 'utf8')) as JudgedFile;
 
 /** Every list that is judged to the anchor, oldest first. */

@@ -4,8 +4,7 @@ import { recordsOf } from '../../src/build/write-site.ts';
 import type { SearchRecord } from '../../src/model/search.ts';
 import { WordVectors } from '../../src/search/index/word-vectors.ts';
 import { ownSite } from '../fixtures/own-site.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
+import { ROOT } from '../fixtures/root.ts';
 
 /** The records that a build of this checkout would index, in its order. Pages that fail their checks are left out. */
 export async function siteRecords(): Promise<SearchRecord[]> {

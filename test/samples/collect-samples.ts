@@ -7,25 +7,26 @@ import { openApiFile } from '../../src/api/load-openapi.ts';
 import { readCurl } from '../../src/api/samples/read-curl.ts';
 import { generateSamples } from '../../src/api/samples/sample-request.ts';
 import { isSimulated } from '../../src/sandbox/operations.ts';
+import { ROOT } from '../fixtures/root.ts';
 import { runners } from './runners.ts';
 import type { Sample } from './sample.ts';
 
 /** Every fence in a sample language on the pages below `content/`, in page order. */
-export function pageSamples(root: string = process.cwd()): Sample[] {
-  const pages = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
+export function pageSamples(): Sample[] {
+  const pages = readdirSync(join(ROOT, 'content'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.mdoc'))
     .sort();
-  const { model } = loadApi(join(root, openApiFile), root);
+  const { model } = loadApi(join(ROOT, openApiFile), ROOT);
   const unknown = (model?.operations ?? []).filter((operation) => !isSimulated(operation));
   return [
     ...pages
-      .flatMap((page) => fencesOf(readFileSync(join(root, 'content', page), 'utf8'), `content/${page}`))
+      .flatMap((page) => fencesOf(readFileSync(join(ROOT, 'content', page), 'utf8'), `content/${page}`))
       .map((sample) =>
         sample.language === 'shell' && readCurl(sample.code, unknown) !== null
           ? { ...sample, skipped: sample.skipped ?? NOT_SIMULATED }
           : sample,
       ),
-    ...codeFiles(root),
+    ...codeFiles(),
   ];
 }
 
@@ -33,8 +34,8 @@ export function pageSamples(root: string = process.cwd()): Sample[] {
 const NOT_SIMULATED = 'the sandbox does not know the operation';
 
 /** The code files of guides, which `test/guides/` runs; here they are only parsed. */
-function codeFiles(root: string): Sample[] {
-  const folder = join(root, 'content/files');
+function codeFiles(): Sample[] {
+  const folder = join(ROOT, 'content/files');
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   return paths.flatMap((path): Sample[] => {
     const extension = path.split('.').at(-1) ?? '';
@@ -75,8 +76,8 @@ export function fencesOf(text: string, file: string): Sample[] {
 }
 
 /** The generated samples for every operation and each of its request examples. */
-export function operationSamples(root: string = process.cwd()): Sample[] {
-  const { model } = loadApi(join(root, openApiFile), root);
+export function operationSamples(): Sample[] {
+  const { model } = loadApi(join(ROOT, openApiFile), ROOT);
   return (model?.operations ?? []).flatMap((operation) => {
     const written = operation.bodies.flatMap((body) => body.examples.map(({ name }) => name));
     // Without a `default`, the plain request has no body; the document defines where that is allowed.

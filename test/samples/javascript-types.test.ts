@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from '../fixtures/root.ts';
 import { operationSamples, pageSamples } from './collect-samples.ts';
 import type { Sample } from './sample.ts';
 
 const run = promisify(execFile);
-const root = process.cwd();
 
 /** Samples are plain JavaScript without annotations, and the page determines the types of elements. */
 const options = {
@@ -24,8 +24,8 @@ const options = {
   moduleResolution: 'bundler',
   lib: ['es2023', 'dom', 'dom.iterable'],
   types: ['node'],
-  typeRoots: [join(root, 'node_modules/@types')],
-  paths: { framepayments: [join(root, 'test/samples/framepayments/index.d.ts')] },
+  typeRoots: [join(ROOT, 'node_modules/@types')],
+  paths: { framepayments: [join(ROOT, 'test/samples/framepayments/index.d.ts')] },
 };
 
 /** TypeScript compiler errors in samples that use the SDK, as `name(line,column): error …`. */
@@ -43,7 +43,7 @@ async function typeErrors(samples: Sample[]): Promise<string[]> {
     // A page may import files from another page.
     writeFileSync(join(folder, 'other-pages.d.ts'), "declare module '*.mjs';\n");
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
-    const output = await run(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).then(
+    const output = await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', folder]).then(
       () => '',
       ({ stdout }: { stdout: string }) => stdout,
     );
