@@ -66,7 +66,7 @@ describe('a tree of 20 pages', () => {
       'search.bin',
       'search/word-vectors.bin',
     ]);
-    expect(first.get('llms-full.txt')).toContain('Text of page 39.');
+    expect(first.get('llms-full.txt')).toContain(`Text of page ${PAGES - 1}.`);
   });
 
   it('S1.3 prints all kinds of problems at once, keeps the last good site, and leaves no other files', async () => {
