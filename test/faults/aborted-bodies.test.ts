@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -17,13 +18,14 @@ afterAll(async () => {
   site.remove();
 });
 
-/** Sends the beginning of a request and leaves. */
+/** Sends the beginning of a request, and leaves when the server has it: then, it says that the rest may come. */
 async function leave(path: string, framing: string): Promise<void> {
   const socket = connect(server.port, '127.0.0.1');
+  const fields = 'Host: docs.test\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n';
+  socket.write(`POST ${path} HTTP/1.1\r\n${fields}${framing}`);
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toContain('100 Continue');
   socket.on('error', () => undefined);
-  const head = `POST ${path} HTTP/1.1\r\nHost: docs.test\r\nContent-Type: application/json\r\n${framing}`;
-  await new Promise<void>((resolve) => socket.write(head, () => resolve()));
-  await new Promise((resolve) => setTimeout(resolve, 30));
   socket.resetAndDestroy();
 }
 

@@ -27,8 +27,6 @@ export interface ServerProcess {
 export interface ServerProcessOptions {
   site: string;
   env?: Record<string, string>;
-  /** Maximum file size for the process, in blocks of 1024 bytes; beyond it, a write fails as on a full disk. */
-  maxFileBlocks?: number;
   /** Redirects standard output to a full disk; `PORT` is then required, because nothing is printed. */
   fullOutput?: boolean;
 }
@@ -77,14 +75,9 @@ export async function runRejectedServer(
   return { code, output: output() };
 }
 
-function launch({ site, env = {}, maxFileBlocks, fullOutput }: ServerProcessOptions) {
+function launch({ site, env = {}, fullOutput }: ServerProcessOptions) {
   const watcher = fileURLToPath(new URL('report-memory.mjs', import.meta.url));
-  const node = [process.execPath, '--expose-gc', '--import', watcher, SERVER];
-  const [command = '', ...args] =
-    maxFileBlocks === undefined
-      ? node
-      : ['bash', '-c', `ulimit -f ${maxFileBlocks}; exec "$@"`, 'bash', ...node];
-  const child = spawn(command, args, {
+  const child = spawn(process.execPath, ['--expose-gc', '--import', watcher, SERVER], {
     stdio: ['ignore', fullOutput ? openSync('/dev/full', 'w') : 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', SITE_DIR: site, ...env },
   });
