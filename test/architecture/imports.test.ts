@@ -96,7 +96,7 @@ describe('imports', () => {
     expect(files.flatMap(importsAgainstTheRules)).toEqual([]);
   });
 
-  it('only one file resizes images, one measures and one renders them, and one renders pages to text', () => {
+  it('two files process images, at build time and on request, and one renders pages to text', () => {
     const users = (name: string) =>
       files.filter(({ imports }) => imports.some(({ target }) => target === name)).map(({ path }) => path);
     expect(users('sharp')).toEqual(['src/build/pictures.ts', 'src/server/images/transform.ts']);

@@ -214,12 +214,19 @@ describe('errors', () => {
   });
 
   test('check 51 no headers: one connect timeout, then a RetryError', async () => {
-    const silent = await startSearchServer({ before: () => new Promise(() => {}) });
+    let requests = 0;
+    const silent = await startSearchServer({
+      before: () => {
+        requests += 1;
+        return new Promise(() => {});
+      },
+    });
     const started = performance.now();
     const client = silent.v5({ timeouts: { connect: 150, read: 200, write: 200 } });
     const call = client.search({ requests: [{ indexName: 'docs' }] });
     await expect(call).rejects.toMatchObject({ name: 'RetryError' });
     expect(performance.now() - started).toBeGreaterThanOrEqual(140);
+    expect(requests).toBe(1);
     await silent.close();
   });
 
