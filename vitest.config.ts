@@ -38,7 +38,9 @@ const sized = (soak ? readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((path) => /^(?!node_modules).*\.test\.ts$/.test(path))
   .map((path) => `test/${path}`)
   .filter((path) =>
-    /process\.env\.SOAK|skipOutOfTurn|describe(?:Checkout|Subscriptions)\(/.test(readFileSync(path, 'utf8')),
+    /process\.env\.SOAK|skipOutOfTurn|describe(?:Changes|Checkout|Subscriptions)\(/.test(
+      readFileSync(path, 'utf8'),
+    ),
   );
 
 export default defineConfig({
