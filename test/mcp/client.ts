@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { createServerApp } from '../../src/server/create-server-app.ts';
 import { readEnv } from '../../src/server/env.ts';
+
+/** What the tools know of the API document: its operations and codes. */
+export const { api } = JSON.parse(readFileSync('dist/mcp.json', 'utf8'));
 
 /** What a tool returned. */
 export interface Used {
@@ -41,3 +45,9 @@ export async function connect(version?: string): Promise<McpClient> {
   };
   return { client, use };
 }
+
+/** The pages among the resources; the others are files. */
+export const pagesOf = async (client: Client) =>
+  (await client.listResources()).resources.filter(
+    ({ uri, name }) => uri.endsWith('.md') && !name.includes('.'),
+  );
