@@ -242,7 +242,7 @@ describe('when the server of /guides/customer-identity-verifications starts a ve
     expect(shop.started()).toHaveLength(1);
   });
 
-  test('one whose response was lost is found by its event, and is not started again', async () => {
+  test('a verification whose response was lost is found by its event, and is not started again', async () => {
     const shop = await openShop();
     shop.frame.isLost = true;
     expect((await shop.click()).status).toBe(500);

@@ -158,7 +158,7 @@ for (const language of languages) {
         expect((await added()).map(({ status }) => status)).toEqual(['canceled']);
       });
 
-      test('neither does the run after one that lost the response when it canceled', async () => {
+      test('if the response to the cancellation of a challenge that nobody passed is lost, the next run does not charge', async () => {
         session.failNext('POST /v1/charge_intents/ID/cancel', 'drop');
         const lost = await charge({ card: cardOf('4000000000003220') });
         expect(lost.result).toHaveProperty('error');
@@ -193,7 +193,7 @@ for (const language of languages) {
         });
       });
 
-      test('neither is the rejection of a blocked customer, but one that a retry may get past is', async () => {
+      test('the rejection of a blocked customer is a known outcome; after a limit or a revoked key, the job runs again', async () => {
         const { user } = await charge({ card: cardOf('4242424242424242') });
         // A key that was revoked says nothing about the order.
         for (const [status, code] of [
@@ -302,7 +302,7 @@ for (const language of languages) {
         expect(next.result).toEqual({ status: 'paid', code: null });
       });
 
-      test('one whose card Frame does not name yet is charged, not canceled again and again', async () => {
+      test('a charge intent whose card Frame does not name yet is charged, not canceled again and again', async () => {
         const { user } = await charge({ card: cardOf('4242424242424242') });
         const { body } = await session.api('/v1/charge_intents', {
           ...{ amount: 4200, currency: 'usd', description: 'Order 1042', confirm: false },

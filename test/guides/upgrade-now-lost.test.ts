@@ -83,7 +83,7 @@ describeChanges('an upgrade that is interrupted', (world) => {
     );
   });
 
-  test('neither is a plan changed for a period that is over', async () => {
+  test('a plan is not changed for a period that is over, and the money goes back', async () => {
     world.session.failNext('PATCH /v1/subscriptions/ID', 'server_error');
     const lost = await run(orderOf(plans.team));
     await toRenewal();

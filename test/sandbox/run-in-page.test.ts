@@ -67,7 +67,7 @@ it('the page and the command line return the same responses to every sample, in 
 /** Values that few fields take. In the gate, a field gets every third, each another one first. */
 const WRONG = [null, -1, 1.5, 'x', '', [], {}, [1], true];
 
-it('they reject invalid fields and parameters with the same messages', async () => {
+it('the page and the command line reject invalid fields and parameters with the same messages', async () => {
   let rejected = 0;
   let fields = 0;
   for (const [name, request] of requests) {

@@ -173,7 +173,7 @@ describe('questions and tasks', () => {
     expect(urls('per_page list-3')).toContain('/api/list-3#per_page');
   });
 
-  test('so is a field of the envelope, which is described once for all lists', () => {
+  test('a field of the envelope is one hit, where it is described once for all lists', () => {
     const spreadOf = (text: string) =>
       engine.search({ text, offset: 0, limit: 20 }).hits.map(({ url, lists }) => [url, lists]);
     expect(spreadOf('has_more')[0]).toEqual(['/lists#more', 10]);
@@ -181,7 +181,7 @@ describe('questions and tasks', () => {
     expect(spreadOf('meta.has_more')[0]).toEqual(['/lists#more', 9]);
   });
 
-  test('so is one with its own page, which says how many objects and requests have it', () => {
+  test('a field with its own page is one hit, which says how many objects and requests have it', () => {
     const { hits } = engine.search({ text: 'metadata', offset: 0, limit: 20 });
     expect(hits.map(({ url, lists, places }) => [url, lists, places])).toEqual([['/metadata', undefined, 8]]);
   });
