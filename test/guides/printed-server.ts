@@ -32,6 +32,13 @@ export interface PrintedServer {
   stop(): Promise<string>;
 }
 
+/** Sends 2 MiB. @returns the status; 413, too, if the server closes the connection instead */
+export const sendLargeBody = (server: PrintedServer, path: string): Promise<number> =>
+  server.call({ method: 'POST', path, body: 'x'.repeat(2 * 1024 * 1024) }).then(
+    ({ status }) => status,
+    () => 413,
+  );
+
 type Start = (folder: PageFolder, env: Record<string, string>) => Promise<PrintedServer>;
 
 /** Starts `node server.mjs` in the folder. */

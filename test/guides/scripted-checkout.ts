@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, onTestFinished } from 'vitest';
 import { skipOutOfTurn } from './languages-in-turn.ts';
 import { declineMessages, type PageFolder, writeFences } from './page-fences.ts';
 import { type PrintedServer, preloadedServers } from './printed-server.ts';
-import { drop, garble, json, keys, type ScriptedServer, startServer } from './scripted-server.ts';
+import { drop, garble, json, keys, type ScriptedServer, sign, startServer } from './scripted-server.ts';
 
 /**
  * The servers printed on /payments/accept-a-payment, and a small Frame API that can fail in the ways that matter.
@@ -186,7 +185,7 @@ export const pay = async (order = '1042') => {
 };
 export const sendEvent = (event: object, secret = keys.FRAME_WEBHOOK_SECRET, prefix = 'sha256=') => {
   const body = JSON.stringify(event);
-  const signature = prefix + createHmac('sha256', secret).update(body).digest('hex');
+  const signature = sign(body, secret).replace('sha256=', prefix);
   return world.shop.call({
     method: 'POST',
     path: '/hooks/frame',
