@@ -136,6 +136,4 @@ function sentenceAt(issue: Issue, root: unknown): string {
   return `${shown(String(name))}: ${sentenceOf({ ...issue, path: issue.path.slice(depth) }, entry)}`;
 }
 
-function keyOf(part: PropertyKey): string | number {
-  return typeof part === 'number' ? part : String(part);
-}
+const keyOf = (part: PropertyKey): string | number => (typeof part === 'number' ? part : String(part));

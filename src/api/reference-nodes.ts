@@ -107,9 +107,7 @@ export function operationNode(
   };
 }
 
-function labelOf(slug: string, title: string): SectionLabel {
-  return { anchor: labelAnchor(slug, title), title };
-}
+const labelOf = (slug: string, title: string): SectionLabel => ({ anchor: labelAnchor(slug, title), title });
 
 /** The response: a link to the object, or the fields of a response that is not a resource. */
 function responsePart(

@@ -50,9 +50,7 @@ export async function writeOutput(
   return { ...file, br: formOf(br), gz: formOf(gz) };
 }
 
-function formOf(bytes: Uint8Array): FileForm {
-  return { size: bytes.length, hash: outputHashOf(bytes) };
-}
+const formOf = (bytes: Uint8Array): FileForm => ({ size: bytes.length, hash: outputHashOf(bytes) });
 
 /** The name of a file's content: 162 bits of its SHA-256 in base64url. */
 export function outputHashOf(bytes: Uint8Array): string {

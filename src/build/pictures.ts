@@ -91,9 +91,7 @@ function reasonOf(error: unknown): string {
   return /missing/i.test(message) ? '' : (message.split('\n')[0] ?? '').replace(/\.$/, '');
 }
 
-function isTooLarge({ width, height }: Size): boolean {
-  return width * height > MAX_PICTURE_PIXELS;
-}
+const isTooLarge = ({ width, height }: Size): boolean => width * height > MAX_PICTURE_PIXELS;
 
 /** The same proportions within a pixel of rounding, and no larger than the file. */
 function fits(given: Size, real: Size): boolean {

@@ -127,9 +127,7 @@ function checkTitle(
   ];
 }
 
-function plain(text: string): string {
-  return text.replaceAll(/[`*_]/g, '').replaceAll(/\s+/g, ' ').trim();
-}
+const plain = (text: string): string => text.replaceAll(/[`*_]/g, '').replaceAll(/\s+/g, ' ').trim();
 
 /** The YAML with the empty lines above it, which Markdoc leaves out but editors count. */
 function frontMatterOf(ast: Node, text: string): string | undefined {

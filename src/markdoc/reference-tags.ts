@@ -166,9 +166,7 @@ function lookupTag<T>(lookup: Lookup<T>): Schema {
   };
 }
 
-function referenceTag(node: ReferenceNode): Tag {
-  return new Tag('Reference', { node });
-}
+const referenceTag = (node: ReferenceNode): Tag => new Tag('Reference', { node });
 
 function contentOf(node: Node, config: Config): ContentNode[] {
   return node.transformChildren(config) as ContentNode[];

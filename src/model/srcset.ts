@@ -74,9 +74,7 @@ function isOptimizable(src: string): boolean {
   return src.startsWith('/') && !src.startsWith('//') && !path.toLowerCase().endsWith('.svg');
 }
 
-function nextWidth(width: number): number {
-  return ALLOWED_WIDTHS.find((allowed) => allowed >= width) ?? LARGEST;
-}
+const nextWidth = (width: number): number => ALLOWED_WIDTHS.find((allowed) => allowed >= width) ?? LARGEST;
 
 function widthsFor(sizes: string | undefined): readonly number[] {
   if (!sizes) return DEVICE_WIDTHS;

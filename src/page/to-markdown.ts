@@ -188,9 +188,7 @@ function operation(node: OperationNode): string {
   ].join('');
 }
 
-function labelHeading({ title, anchor }: SectionLabel): string {
-  return md.heading(3, title, anchor);
-}
+const labelHeading = ({ title, anchor }: SectionLabel): string => md.heading(3, title, anchor);
 
 function ownErrors({ errors }: OperationNode): string {
   if (errors.own.length === 0) return '';
@@ -206,9 +204,8 @@ function object({ heading: { title, anchor }, description, example, fields }: Ob
   return md.heading(2, title, anchor) + block(description) + fieldList(fields) + block(example);
 }
 
-function fieldList(fields: FieldNode[]): string {
-  return fields.length === 0 ? '' : md.list(fields.map(fieldItem));
-}
+const fieldList = (fields: FieldNode[]): string =>
+  fields.length === 0 ? '' : md.list(fields.map(fieldItem));
 
 function fieldItem({ name, type, required, unconfirmed, notes, description, values, children }: FieldNode) {
   const head = words(
@@ -229,9 +226,7 @@ function fieldItem({ name, type, required, unconfirmed, notes, description, valu
   ].join('');
 }
 
-function words(...parts: string[]): string {
-  return parts.filter((part) => part !== '').join(' ');
-}
+const words = (...parts: string[]): string => parts.filter((part) => part !== '').join(' ');
 
 function entryTable({ title, columns, rows, example }: EntryTableNode): string {
   const texts = rows.map(({ cells }) => cells.map((cell) => inline(cell).trim()));

@@ -35,9 +35,7 @@ export function findRelease(out: string): string | null {
   return found === undefined ? null : realpathSync(found);
 }
 
-function isRelease(folder: string): boolean {
-  return existsSync(join(folder, MANIFEST_FILE));
-}
+const isRelease = (folder: string): boolean => existsSync(join(folder, MANIFEST_FILE));
 
 function publishedAt(folder: string): number {
   return statSync(join(folder, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -64,9 +64,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function tooLarge(): RejectedRequest {
-  return new RejectedRequest('Request body too large', 413);
-}
+const tooLarge = (): RejectedRequest => new RejectedRequest('Request body too large', 413);
 
 const inflate = promisify(gunzip);
 

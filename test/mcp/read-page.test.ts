@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { filesBelow } from '../../src/content/read.ts';
-import { inLanguage } from '../../src/server/mcp/fit-text.ts';
+import { inLanguage } from '../../src/server/mcp/one-language.ts';
 import { api, connect, pagesOf } from './client.ts';
 
 const GUIDE = '/payments/accept-a-payment';

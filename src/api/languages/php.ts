@@ -98,9 +98,7 @@ function writeModel(name: string, body: JsonValue, sources: ArgumentSource[]): s
 }
 
 /** `model.Refunds\\RefundCreateRequest` → `RefundCreateRequest`. */
-function baseName(source: string): string {
-  return source.slice(source.lastIndexOf('\\') + 1);
-}
+const baseName = (source: string): string => source.slice(source.lastIndexOf('\\') + 1);
 
 function camelCase(name: string): string {
   return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -70,6 +70,4 @@ function likeness(a: string, b: string): number {
   return 1 - editDistances(a, b, longest).whole / longest;
 }
 
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-}
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];

@@ -34,9 +34,7 @@ export function checkMarkdown(
   return found;
 }
 
-function startOf(node: Node | undefined): number {
-  return node?.location?.start.line ?? 0;
-}
+const startOf = (node: Node | undefined): number => node?.location?.start.line ?? 0;
 
 /** Column of a text in a line, from 1; the start of the line's content if it is not found. */
 export function columnOf(line: string, text: string): number {

@@ -25,9 +25,7 @@ export function checkPageSet(pages: readonly PageOfSet[], files: ReadonlySet<str
   ];
 }
 
-function at(file: string, problem: Problem): Diagnostic {
-  return { ...problem, file, line: 1, column: 1 };
-}
+const at = (file: string, problem: Problem): Diagnostic => ({ ...problem, file, line: 1, column: 1 });
 
 function checkAddress({ route, file }: PageOfSet, files: ReadonlySet<string>): Diagnostic[] {
   const [, first = ''] = route.split('/');

@@ -75,9 +75,7 @@ function namesOf({ attributes: { show } }: Node): string[] {
   return typeof show === 'string' ? show.split(',').map((name) => name.trim()) : [];
 }
 
-function extensionOf(path: string): string {
-  return path.split('.').at(-1) ?? '';
-}
+const extensionOf = (path: string): string => path.split('.').at(-1) ?? '';
 
 function missingFile(path: string, known: string[]): string {
   const inside = path.replace(/^.*content\/files\//, '');

@@ -179,9 +179,7 @@ class EmbeddedEngine implements SearchEngine {
   }
 }
 
-function requiredIn(words: readonly Expansion[]): number {
-  return words.filter(({ optional }) => !optional).length;
-}
+const requiredIn = (words: readonly Expansion[]): number => words.filter(({ optional }) => !optional).length;
 
 /**
  * Makes an index searchable.

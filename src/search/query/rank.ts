@@ -221,6 +221,4 @@ export function recordOfKey(key: number): number {
 }
 
 /** The score that a key was made from, to the step. */
-function scoreOfKey(key: number): number {
-  return 1000 - Math.floor(key / RECORDS) / STEPS_PER_POINT;
-}
+const scoreOfKey = (key: number): number => 1000 - Math.floor(key / RECORDS) / STEPS_PER_POINT;

@@ -143,6 +143,4 @@ function addEntry(entry: Entry, records: RecordSink): void {
   });
 }
 
-function join(...parts: ContentNode[]): string {
-  return parts.map(phraseText).join(BREATH);
-}
+const join = (...parts: ContentNode[]): string => parts.map(phraseText).join(BREATH);

@@ -34,6 +34,4 @@ function opensBlock(tag: ContentTag, text: string, code: string): boolean {
   return next === '' || /^[:–—]/.test(next) || tag.name === 'Heading';
 }
 
-function isCardNumber(code: string): boolean {
-  return /^(?:\d ?){9,19}$/.test(code);
-}
+const isCardNumber = (code: string): boolean => /^(?:\d ?){9,19}$/.test(code);

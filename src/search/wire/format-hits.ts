@@ -121,6 +121,4 @@ export function snippetSizes(parameters: ReadonlyMap<string, unknown>): Map<stri
 }
 
 /** A parent stands for its children. */
-function covers(name: string, path: string): boolean {
-  return name === path || path.startsWith(`${name}.`);
-}
+const covers = (name: string, path: string): boolean => name === path || path.startsWith(`${name}.`);

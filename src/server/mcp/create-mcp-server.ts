@@ -11,9 +11,10 @@ import { z } from 'zod';
 import { shown } from '../../api/zod-sentence.ts';
 import { markdownAddressOf } from '../../model/route.ts';
 import { RejectedRequest } from '../../search/wire/parse-request.ts';
+import type { McpSite } from './mcp-site.ts';
 import { serverCard } from './server-card.ts';
 import { misfit, type Tool, ToolError } from './tool.ts';
-import { type McpSite, toolsOf } from './tools.ts';
+import { toolsOf } from './tools.ts';
 
 /** Codes of JSON-RPC errors: JSON-RPC 2.0, section 5.1, and Model Context Protocol, "Resources", "Error Handling". */
 export const CODES = {

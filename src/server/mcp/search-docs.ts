@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { MAP_PAGE, markdownAddressOf, splitLink } from '../../model/route.ts';
+import { MAP_PAGE, splitLink } from '../../model/route.ts';
 import { type EngineHit, WORK_PER_SEARCH } from '../../search/query/search-engine.ts';
-import type { McpData, McpPage } from './mcp-data.ts';
+import type { McpData } from './mcp-data.ts';
+import type { McpSite } from './mcp-site.ts';
+import { readTwin } from './read-page.ts';
 import { headingsOf, sectionOf } from './read-section.ts';
 import { ToolError } from './tool.ts';
-import type { McpSite } from './tools.ts';
 
 /** Characters of text per result: enough to decide whether to read the section. */
 const MAX_TEXT = 300;
@@ -29,10 +30,6 @@ export const searchResults = z.object({
 type SearchResults = z.infer<typeof searchResults>;
 
 type SearchedSite = Pick<McpSite, 'engine' | 'data' | 'readFile'>;
-
-/** Text of a page's Markdown twin. */
-export const readTwin = ({ route }: McpPage, { readFile }: Pick<McpSite, 'readFile'>): Promise<string> =>
-  readFile({ path: markdownAddressOf(route) });
 
 /**
  * The best sections for a query; if it finds nothing, what its words find one by one.

@@ -1,31 +1,16 @@
 import { z } from 'zod';
 import { type SampleLanguageName, sampleLanguageOf, sampleLanguages } from '../../api/languages/registry.ts';
 import { shown } from '../../api/zod-sentence.ts';
-import { nearest, nearestAddress, suggest } from '../../model/nearest.ts';
-import { splitLink } from '../../model/route.ts';
-import type { SearchEngine } from '../../search/query/search-engine.ts';
+import { explainCode, suggestCodes } from './explain-code.ts';
 import { findOperation } from './find-operation.ts';
-import { fitText, howToChoose, inLanguage } from './fit-text.ts';
-import type { McpData, McpFile, McpOperation, McpPage } from './mcp-data.ts';
-import { headingsOf, readSection } from './read-section.ts';
-import { type ApiReply, apiReply, apiStep, delivery, MAX_EARLIER, type RunRequests } from './run-requests.ts';
-import { readTwin, searchDocs, searchResults, searchText } from './search-docs.ts';
-import { defineTool, lookup, type TakeTurn, type Tool, ToolError } from './tool.ts';
-
-export interface McpSite {
-  data: McpData;
-  engine: SearchEngine;
-  /** Text of one of the site's files. */
-  readFile(file: Pick<McpFile, 'path'>): Promise<string>;
-  /** Absent if the site has no API. */
-  runRequests?: RunRequests | undefined;
-  /** How often one client may call; absent without a limit. */
-  limit?: { perSecond: number; burst: number } | undefined;
-  /** The process's queue for work that would delay pages. */
-  takeTurn: TakeTurn;
-  /** Receives an internal error; the client gets a message without its details. */
-  onError(error: unknown): void;
-}
+import { fitText } from './fit-text.ts';
+import type { McpOperation } from './mcp-data.ts';
+import type { McpSite } from './mcp-site.ts';
+import { inLanguage, requestsInLanguage } from './one-language.ts';
+import { readPage, readReference } from './read-page.ts';
+import { type ApiReply, apiReply, apiStep, delivery, MAX_EARLIER } from './run-requests.ts';
+import { searchDocs, searchResults, searchText } from './search-docs.ts';
+import { defineTool, lookup, type Tool, ToolError } from './tool.ts';
 
 /** Characters of a result unless the client asks for more. */
 const MAX_CHARS = 20_000;
@@ -45,95 +30,23 @@ const size = {
 
 /** The tools of a site; without an API, those that read pages. */
 export function toolsOf(site: McpSite): Tool[] {
-  const { data, readFile, runRequests, limit, takeTurn } = site;
-  const { origin, pages, api, files } = data;
-  /** What to do with the files that are too large to print. */
-  const large = new Map([['/llms-full.txt', 'search_docs and read_page give the same text in parts.']]);
-  if (api?.simulation) large.set('/frame-sandbox.mjs', `How to run it: ${api.simulation}`);
+  const { readFile, runRequests, limit, takeTurn } = site;
+  const { pages, api } = site.data;
   const search = (query: string, limit: number) => takeTurn(() => searchDocs(site, query, limit));
 
   type Size = z.output<z.ZodObject<typeof size>>;
   async function shorten(text: string, { language, max_chars, cursor }: Size): Promise<string> {
     const fewer = await inLanguage(text, language, (path) => readFile({ path }));
-    return fitText(requestsIn(fewer, api?.operations ?? [], language), max_chars, cursor);
+    return fitText(requestsInLanguage(fewer, api?.operations ?? [], language), max_chars, cursor);
   }
 
-  async function read(address: string, section?: string): Promise<string> {
-    const path = pathOf(data, address);
-    const wanted = (section ?? splitLink(address).hash).replace(/^#/, '');
-    const file = files.find((each) => each.path === path || each.path === `${path}.md`);
-    if (file !== undefined && wanted === '') return readFile(file);
-    if (file !== undefined) {
-      const parts = path === '/openapi.yaml' ? ', or its parts with get_operation and explain_code' : '';
-      throw new ToolError(`${path} has no sections. Read it whole${parts}.`);
-    }
-    const about = large.get(path);
-    if (about !== undefined) {
-      const size = Math.ceil((await readFile({ path })).length / 1000).toLocaleString('en');
-      return `A file of ${size} kB, too large to print. Download it: curl --fail --remote-name ${origin}${path}\n\n${about}`;
-    }
-    const page = findPage(data, address);
-    const markdown = (await readTwin(page, site)).replaceAll(`](${origin}/`, '](/');
-    // Without the front matter, which repeats what the list of pages says.
-    if (section === undefined && wanted === '') return markdown.replace(/^---\n.*?\n(?=# )/s, '');
-    // A field or row is in the section of the heading above it; the fold of a field also has an anchor.
-    const anchors = new Map(Object.entries(page.anchors));
-    const target = anchors.get(wanted) ?? anchors.get(wanted.replace(/-(?:child-attributes|values)$/, ''));
-    if (target?.startsWith('/')) return read(target);
-    const isOperation = (id: string) =>
-      api?.operations.some(({ route, anchor }) => route === page.route && anchor === id) ?? false;
-    // Links whose text is a code are those of rows to themselves; they stay as they are.
-    return readSection(markdown, target ?? wanted, isOperation).replaceAll(
-      /(?<!`)\]\(#/g,
-      `](${page.route}#`,
-    );
-  }
-
-  async function readPart({ route, anchor }: { route: string; anchor: string }): Promise<string> {
-    const headings = headingsOf(await readTwin(findPage(data, route), site));
-    // Where only a guide uses an operation, the operation has no section.
-    const page = headings.some(({ id }) => id === anchor) ? `${route}#${anchor}` : route;
-    return `${await read(page)}\n\nPage: ${page}`;
-  }
-
-  async function explain(code: string): Promise<{ code: string; text: string; payload?: unknown }[]> {
-    // One entry stands for all 5xx statuses.
-    const wanted = code.toLowerCase().replace(/^5(?:\d\d|xx)$/, '500');
-    const { codes = [], objects = [] } = api ?? {};
-    const found = codes
-      .filter(({ names }) => names.includes(wanted))
-      .map(({ names, text, payload }) => ({ code: names[0] ?? wanted, text, ...(payload && { payload }) }));
-    const object = objects.find(({ names }) => names.includes(wanted));
-    if (object !== undefined) found.push({ code: object.names[0] ?? wanted, text: await readPart(object) });
-    if (found.length > 0) return found;
-    // What search finds about a name without an entry, such as the reason of a dispute.
-    const { near, results } = await search(wanted, 20);
-    const about = results
-      .filter(({ excerpt }) => excerpt.split(/[^\w.]+|\.(?!\w)/).includes(wanted))
-      .map(({ title, page, excerpt }) => `**${wanted}** (${title})\n\n${excerpt}\n\n- Page: ${page}`);
-    // A number in a text may well be a status of the reader's own server.
-    const isNumber = /^\d+$/.test(wanted);
-    if (about.length > 0 && !isNumber) return about.slice(0, 3).map((text) => ({ code: wanted, text }));
-    const names = [...new Set([...codes, ...objects].flatMap((each) => each.names))];
-    // Any number resembles any other, so all of them are named.
-    const hint = isNumber
-      ? ` The statuses of errors: ${names.filter((name) => /^\d+$/.test(name)).join(', ')}`
-      : `${suggestSome(wanted, names)}\n\n${searchText({ near, results: results.slice(0, 3) }, wanted)}`;
-    throw new ToolError(`There is no code "${shown(code)}".${hint}`);
-  }
-
-  /** The operation, or a message with the nearest ones for a description in words. @throws ToolError for any other name */
-  async function operationOf(written: string, operations: McpOperation[]): Promise<McpOperation | string> {
-    const { found, near } = findOperation(operations, written);
-    if (found !== null) return found;
+  async function noOperation(written: string, near: McpOperation[]): Promise<string> {
     const words = written.replace(/^[A-Z]+ \/(v1\/)?/, '').replaceAll(/(?<=[a-z])(?=[A-Z])|\W/g, ' ');
     const hint =
       near.length === 0
         ? `\n\n${searchText(await search(words, 3), words)}`
         : ` The nearest:\n${near.map(({ name }) => name).join('\n')}`;
-    const message = `There is no operation "${shown(written)}".${hint}`;
-    if (/^[^/.]+ [^/.]+$/.test(written)) return message;
-    throw new ToolError(message);
+    return `There is no operation "${shown(written)}".${hint}`;
   }
 
   const tools: Tool[] = [
@@ -166,7 +79,9 @@ export function toolsOf(site: McpSite): Tool[] {
           .describe('Its anchor, its heading, or headings from outer to inner: Refunds > Errors'),
         ...size,
       }),
-      run: async ({ page, section, ...given }) => ({ text: await shorten(await read(page, section), given) }),
+      run: async ({ page, section, ...given }) => ({
+        text: await shorten(await readPage(site, page, section), given),
+      }),
     }),
   ];
   if (api !== null)
@@ -184,9 +99,14 @@ export function toolsOf(site: McpSite): Tool[] {
           ...size,
         }),
         run: async ({ operation, ...given }) => {
-          const found = await operationOf(operation, api.operations);
-          if (typeof found === 'string') return { text: found };
-          const text = await readPart(found);
+          const { found, near } = findOperation(api.operations, operation);
+          if (found === null) {
+            const text = await noOperation(operation, near);
+            // A description in words is a question; any other name is a mistake.
+            if (/^[^/.]+ [^/.]+$/.test(operation)) return { text };
+            throw new ToolError(text);
+          }
+          const text = await readReference(site, found);
           // Without the long ids of labels: all operations have the same labels, which are found by breadcrumb.
           return { text: await shorten(text.replaceAll(/^(### .+) \{#.+\}$/gm, '$1'), given) };
         },
@@ -204,7 +124,7 @@ export function toolsOf(site: McpSite): Tool[] {
           matches: z.array(z.object({ code: z.string(), text: z.string(), payload: z.unknown().optional() })),
         }),
         run: async ({ code }) => {
-          const matches = await explain(code);
+          const matches = await explainCode(site, code);
           const texts = matches.map(({ text, payload }) =>
             payload === undefined ? text : `${text}\n\n${JSON.stringify(payload)}`,
           );
@@ -253,7 +173,7 @@ export function toolsOf(site: McpSite): Tool[] {
         run: async ({ after, deliveries: wanted, max_chars, ...step }) => {
           const types = (api?.codes ?? []).flatMap(({ names, payload }) => (payload ? names : []));
           if (typeof wanted === 'string' && !types.includes(wanted))
-            throw new ToolError(`There is no event "${shown(wanted)}".${suggestSome(wanted, types)}`);
+            throw new ToolError(`There is no event "${shown(wanted)}".${suggestCodes(wanted, types)}`);
           const { replies, deliveries, secret } = await runRequests([...after, step], wanted);
           // The id of a step that succeeded is enough: later steps name it.
           const earlier = replies
@@ -280,62 +200,4 @@ export function toolsOf(site: McpSite): Tool[] {
       }),
     );
   return tools;
-}
-
-/** A question about the names that were probably meant; events share their first or last words. Empty if there are none. */
-function suggestSome(name: string, known: string[]): string {
-  const close = nearest(name, known);
-  const [, group = '-', last = '-'] = /^(.+\.)(\w+)$/.exec(name) ?? [];
-  const near = [
-    known.filter((each) => each === close || each.endsWith(`.${name}`)),
-    known.filter((each) => each.includes(group)),
-    known.filter((each) => each.endsWith(`.${last}`)),
-  ].find((each) => each.length > 0);
-  const either = new Intl.ListFormat('en', { type: 'disjunction' });
-  return near === undefined ? '' : ` Did you mean ${either.format(near.slice(0, 5))}?`;
-}
-
-/** The first two of three or more paragraphs of a sample: its imports and its client. */
-const SETUP = /^(?:.+\n)+\n(?:.+\n)+\n/;
-
-/** A code block: its language, and its code. */
-const FENCE = /^```(\w+)\n([^\0]*?)(?=\n```$)/gm;
-
-/** The text with its API requests in one language; only the first request keeps the lines that set up the client. */
-function requestsIn(text: string, operations: McpOperation[], language = ''): string {
-  const requests = operations.flatMap(({ samples }) => samples);
-  const known = new Map(requests.map((codes) => [Object.values(codes)[0], codes]));
-  const setups = new Set<string>();
-  const once = (setup: string): string => {
-    if (setups.has(setup)) return '';
-    setups.add(setup);
-    return setup;
-  };
-  const names = new Set<string>();
-  const translated = text.replaceAll(FENCE, (all, printed: string, code: string) => {
-    const codes = known.get(code) ?? {};
-    const chosen = language in codes ? language : printed;
-    for (const name of Object.keys(codes)) if (name !== chosen) names.add(name);
-    return known.has(code) ? `\`\`\`${chosen}\n${codes[chosen]?.replace(SETUP, once)}` : all;
-  });
-  const others = [...names].join(', ');
-  return others === '' ? text : `${translated}\n\n(Requests also in ${others}${howToChoose(language)})`;
-}
-
-/** An address without the origin of the site, and without everything after `#` or `?`. */
-function pathOf({ origin }: McpData, address: string): string {
-  const path = address.replace(origin, '').replace(/[?#].*/, '');
-  return `/${path.replace(/^\/|\/$/g, '')}`;
-}
-
-function findPage(data: McpData, address: string): McpPage {
-  const { pages, files } = data;
-  const route = pathOf(data, address)
-    .replace(/\.md$/, '')
-    .replace(/^\/index$/, '/');
-  const page = pages.find((each) => each.route === route);
-  if (page !== undefined) return page;
-  const known = [...pages.map((each) => each.route), ...files.map(({ path }) => path)];
-  const hint = suggest(nearestAddress(route, known), 'Find pages with search_docs.');
-  throw new ToolError(`There is no page "${shown(address)}". ${hint}`);
 }

@@ -8,10 +8,10 @@ import { isDeeper, RejectedRequest } from '../../search/wire/parse-request.ts';
 import { AbortedRequest, encodeResponse, readJson } from '../json-transport.ts';
 import { CODES, createMcpServer, invalidParams } from '../mcp/create-mcp-server.ts';
 import type { McpData } from '../mcp/mcp-data.ts';
+import type { McpSite } from '../mcp/mcp-site.ts';
 import { createRunRequests } from '../mcp/run-requests.ts';
 import { CARD_TYPE, serverCard, serverCatalog } from '../mcp/server-card.ts';
 import { type TakeTurn, ToolError } from '../mcp/tool.ts';
-import type { McpSite } from '../mcp/tools.ts';
 import { createTurnQueue } from '../turn-queue.ts';
 
 export interface McpRouteOptions {
