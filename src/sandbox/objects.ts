@@ -113,6 +113,8 @@ interface Fields {
     _plan: string;
     /** Number of periods that have begun, also during a pause; determines the current phase. */
     _periods: number;
+    /** Set when the phase of the current period is deleted, until the next period begins. */
+    _isPhaseDeleted?: boolean;
     /** Number of failed attempts at the open renewal. */
     _failed_tries: number;
     /** Day of the month that periods of months begin on, unless the month is shorter; undefined in one of days. */

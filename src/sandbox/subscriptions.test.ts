@@ -159,6 +159,19 @@ describe('a subscription', () => {
     expect(await amounts([15, 15])).toEqual([0, 2900]);
   });
 
+  it('has the price of the next phase once the current one is deleted, not that of one that is over', async () => {
+    const half = { ordinal: 2, pricing_type: 'relative', discount_percentage: 50, period_count: 3 };
+    const { sandbox, path } = await begin('2026-01-01', 'monthly', [trial(14), half]);
+    await advance(sandbox, 15 * DAY);
+    const { current_phase, current_period_end } = (await send(sandbox, path)).body;
+    expect(current_phase).toMatchObject({ ordinal: 2 });
+    await send(sandbox, `${path}/phases/${current_phase.id}`, { method: 'DELETE' });
+    const now = { current_phase: null, effective_amount: 2900, effective_interval: 'monthly' };
+    expect((await send(sandbox, path)).body).toMatchObject({ ...now, current_period_end });
+    await advance(sandbox, 31 * DAY);
+    expect((await send(sandbox, path)).body).toMatchObject({ ...now, latest_charge: { amount: 2900 } });
+  });
+
   it('is found by a search that reads further pages with created_before, as its page says', async () => {
     const sandbox = openSandbox({ empty: true });
     const made = [];

@@ -254,7 +254,7 @@ function withData(file: string, restart: Start, skip: boolean) {
   };
   const start: Start = (folder, env) => {
     for (const name of readdirSync(folder.path))
-      if (name.endsWith('.json') && name !== 'decline-codes.json') rmSync(folder.file(name));
+      if (/^event-|(?<!decline-codes)\.json$/.test(name)) rmSync(folder.file(name));
     return restart(folder, env);
   };
   return { file, start, restart, sweep, skip };

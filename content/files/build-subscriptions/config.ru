@@ -405,7 +405,7 @@ def want(user, ids, to)
   fulfill(user, ids)
 rescue StandardError => e
   unknown = ids & user['wishes'].keys
-  unknown.each { |id| INBOX << id }
+  unknown.each { |id| enqueue(id) }
   raise unknown.empty? ? e : UnknownOutcome.new(e.message)
 end
 
@@ -416,6 +416,8 @@ def change_card(body)
   return [400, UNCHANGED] unless card
 
   LOCKS[user['id']].synchronize do
+    # A cancellation that is not made yet comes first.
+    fulfill(user)
     # One may have ended without an event.
     open_ids(user).each { |id| read(user, id) }
     ids = open_ids(user).reject { |id| STARTING.include?(user['subscriptions'][id]) }
@@ -469,18 +471,15 @@ def rate_limited?(error)
   error.is_a?(FrameError) && error.status == 429
 end
 
-# Reads a listed subscription if its state is not stored.
-def compare(listed)
-  user = USERS[listed.dig('metadata', 'shop_user_id')]
-  return unless user
+# Ids of subscriptions that events were about, each once. In a database: rows that a worker deletes.
+INBOX = Queue.new
+WAITING = {}
 
-  LOCKS[user['id']].synchronize do
-    read(user, listed['id']) if news?(user, listed)
-  end
-rescue StandardError => e
-  raise if rate_limited?(e)
+def enqueue(id)
+  return if WAITING[id]
 
-  warn e.message
+  WAITING[id] = true
+  INBOX << id
 end
 
 # At the start and once an hour, because events can be lost: reads every subscription whose state is
@@ -490,7 +489,10 @@ def sweep
   while page
     begin
       result = frame(Net::HTTP::Get, "/subscriptions?per_page=100&page=#{page}")
-      result['data'].each { |one| compare(one) }
+      result['data'].each do |one|
+        user = USERS[one.dig('metadata', 'shop_user_id')]
+        enqueue(one['id']) if user && news?(user, one)
+      end
       page = result.dig('meta', 'next')
     rescue StandardError => e
       warn e.message
@@ -514,12 +516,15 @@ Thread.new do
   end
 end
 
-# Ids of subscriptions that events were about. In a database: rows that a worker deletes.
-INBOX = Queue.new
+def owner_of(id)
+  owner = USERS.values.find { |user| user['subscriptions'].key?(id) }
+  owner || USERS[frame(Net::HTTP::Get, "/subscriptions/#{id}").dig('metadata', 'shop_user_id')]
+end
 
 # Reads the subscription that an event was about. What fails is tried again.
 def work(id)
-  user = USERS[frame(Net::HTTP::Get, "/subscriptions/#{id}").dig('metadata', 'shop_user_id')]
+  WAITING.delete(id)
+  user = owner_of(id)
   # An event says that something changed. Under the lock, the state is the current one.
   return unless user
 
@@ -532,9 +537,10 @@ rescue StandardError => e
   warn e.message
   return if e.is_a?(FrameError) && e.status == 404
 
+  sleep [60, SWEEP_SECONDS].min if rate_limited?(e)
   Thread.new do
     sleep 10
-    INBOX << id
+    enqueue(id)
   end
 end
 
@@ -552,7 +558,7 @@ def webhook(body, signature)
     warn "ALERT: dispute #{data['id']}: respond, and decide whether to keep access"
   end
   id = data['object'] == 'subscription' ? data['id'] : data['subscription']
-  INBOX << id if id
+  enqueue(id) if id
   [200, { received: true }]
 end
 

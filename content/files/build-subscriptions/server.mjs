@@ -358,7 +358,7 @@ async function want(user, ids, to) {
   update(user);
   await fulfill(user, ids).catch((error) => {
     const unknown = ids.filter((id) => user.wishes[id]);
-    for (const id of unknown) setImmediate(work, id);
+    unknown.forEach(enqueue);
     throw Object.assign(error, { isUnknown: unknown.length > 0 });
   });
 }
@@ -369,6 +369,8 @@ async function changeCard(body) {
   const card = cardIn(body);
   if (!card) return [400, UNCHANGED];
   return lock(user, async () => {
+    // An open cancellation comes first.
+    await fulfill(user);
     for (const id of openIds(user)) await read(user, id);
     const ids = openIds(user).filter((id) => !STARTING.includes(user.subscriptions[id]));
     if (ids.length === 0) return [409, openIds(user, 'incomplete').length > 0 ? UNFINISHED : ENDED];
@@ -403,28 +405,22 @@ async function checkUnsettled(user) {
   }
 }
 
-async function compare(listed) {
-  const user = users.get(listed.metadata?.shop_user_id);
-  if (!user) return;
-  await lock(user, async () => {
-    if (isNews(user, listed)) await read(user, listed.id);
-  }).catch((error) => {
-    if (error.status === 429) throw error;
-    console.error(error.message);
-  });
-}
+const rest = () => pause(1000 * Math.min(60, SWEEP_SECONDS));
 
 /** At the start and every hour, because events can be lost. */
 async function sweep() {
   for (let page = 1; page; ) {
     try {
       const { data, meta } = await frame('GET', `/subscriptions?per_page=100&page=${page}`);
-      for (const one of data) await compare(one);
+      for (const one of data) {
+        const user = users.get(one.metadata?.shop_user_id);
+        if (user && isNews(user, one)) enqueue(one.id);
+      }
       page = meta.next;
     } catch (error) {
       console.error(error.message);
       if (error.status !== 429) break;
-      await pause(1000 * Math.min(60, SWEEP_SECONDS));
+      await rest();
     }
   }
   for (const user of users.values()) {
@@ -435,17 +431,26 @@ async function sweep() {
   setTimeout(sweep, 1000 * SWEEP_SECONDS);
 }
 
-/** Reads a subscription, again until that succeeds. */
-async function work(id, pause = 10_000) {
+// In a database: rows that a worker deletes.
+const inbox = new Set();
+let worker = Promise.resolve();
+/** Reads a subscription once for all its events. */
+function enqueue(id) {
+  if (!inbox.has(id)) worker = worker.then(() => work(id));
+  inbox.add(id);
+}
+
+async function work(id) {
+  inbox.delete(id);
   try {
-    const { metadata } = await frame('GET', `/subscriptions/${id}`);
-    const user = users.get(metadata?.shop_user_id);
+    const user = [...users.values()].find((one) => id in one.subscriptions) ??
+      users.get((await frame('GET', `/subscriptions/${id}`)).metadata?.shop_user_id);
     const task = () => read(user, id).then(() => fulfill(user)).then(() => checkUnsettled(user));
     if (user) await lock(user, task);
   } catch (error) {
     console.error(error.message);
-    if (error.status === 404) return;
-    setTimeout(work, pause, id, Math.min(2 * pause, 3_600_000));
+    if (error.status === 429) await rest();
+    if (error.status !== 404) setTimeout(enqueue, 10_000, id);
   }
 }
 
@@ -464,8 +469,7 @@ function webhook(body, { 'x-frame-signature': signature = '' }) {
     console.error(`ALERT: dispute ${data.id}: respond, and decide whether to keep access`);
   }
   const id = data.object === 'subscription' ? data.id : data.subscription;
-  // In a database: a row that a worker deletes.
-  if (id) setImmediate(work, id);
+  if (id) enqueue(id);
   return [200, { received: true }];
 }
 

@@ -531,6 +531,8 @@ function changeCard(string $body): array
     if (!$card) {
         return [400, UNCHANGED];
     }
+    // A cancellation that is not made yet comes first.
+    fulfill($user);
     // One may have ended without an event.
     array_map($user->read(...), $user->openIds());
     $ids = array_keys(array_diff($user->row['subscriptions'], OVER, STARTING));
@@ -614,6 +616,21 @@ function sweep(): void
     }
 }
 
+/** The user whose subscription it is, locked. */
+function ownerOf(string $id): ?User
+{
+    foreach (array_keys(USERS) as $userId) {
+        $user = new User($userId);
+        if (isset($user->row['subscriptions'][$id])) {
+            return $user;
+        }
+        // Unlocks it.
+        $user = null;
+    }
+    $userId = frame('GET', "/subscriptions/$id")['metadata']['shop_user_id'] ?? '';
+    return isset(USERS[$userId]) ? new User($userId) : null;
+}
+
 /** Reads the subscriptions that events were about. What fails waits for the next run. */
 function work(): void
 {
@@ -622,21 +639,20 @@ function work(): void
         $user = $error = null;
         try {
             $id = substr(basename($file), 6);
-            // Before the read, so that an event that comes during it is not lost.
-            if (!@unlink($file)) {
+            // Unlinked before the read, so that an event that comes during it is not lost.
+            if (@filemtime($file) > time() || !@unlink($file)) {
                 continue;
             }
-            $userId = frame('GET', "/subscriptions/$id")['metadata']['shop_user_id'] ?? '';
-            if (isset(USERS[$userId])) {
+            $user = ownerOf($id);
+            if ($user) {
                 // An event says that something changed. Under the lock, the state is the current one.
-                $user = new User($userId);
                 $user->read($id);
                 fulfill($user);
                 $user->checkUnsettled();
             }
         } catch (Throwable $error) {
             error_log($error->getMessage());
-            touch($file);
+            touch($file, time() + (isRateLimited($error) ? 60 : 0));
         }
     }
 }
@@ -654,8 +670,9 @@ function webhook(string $body): array
     }
     $isSubscription = ($data['object'] ?? null) === 'subscription';
     $id = $isSubscription ? $data['id'] : $data['subscription'] ?? null;
-    if ($id) {
-        touch(__DIR__ . '/event-' . basename($id));
+    // After a 429, it waits its minute.
+    if ($id && !file_exists($file = __DIR__ . '/event-' . basename($id))) {
+        touch($file);
     }
     return [200, ['received' => true]];
 }

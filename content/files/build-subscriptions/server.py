@@ -451,7 +451,7 @@ def want(user, ids, to):
     except Exception as error:
         unknown = [id for id in ids if id in user["wishes"]]
         for id in unknown:
-            INBOX.put(id)
+            enqueue(id)
         if unknown:
             raise UnknownOutcome(repr(error)) from error
         raise
@@ -464,6 +464,8 @@ def change_card(body):
     if not card:
         return 400, UNCHANGED
     with LOCKS[user["id"]]:
+        # A cancellation that is not made yet comes first.
+        fulfill(user)
         # One may have ended without an event.
         for id in open_ids(user):
             read(user, id)
@@ -505,20 +507,6 @@ def is_rate_limited(error):
     return isinstance(error, FrameError) and error.status == 429
 
 
-def compare(listed):
-    """Reads a listed subscription if its state is not stored."""
-    try:
-        user = USERS.get(metadata(listed).get("shop_user_id"))
-        if user:
-            with LOCKS[user["id"]]:
-                if is_news(user, listed):
-                    read(user, listed["id"])
-    except Exception as error:
-        if is_rate_limited(error):
-            raise
-        print(error, file=sys.stderr)
-
-
 def sweep():
     """At the start and once an hour, because events can be lost: reads every subscription whose
     state is not stored, also a second one that a repeated request created.
@@ -528,7 +516,9 @@ def sweep():
         try:
             result = frame("GET", f"/subscriptions?per_page=100&page={page}")
             for one in result["data"]:
-                compare(one)
+                user = USERS.get(metadata(one).get("shop_user_id"))
+                if user and is_news(user, one):
+                    enqueue(one["id"])
             page = result["meta"].get("next")
         except Exception as error:
             print(error, file=sys.stderr)
@@ -551,16 +541,31 @@ def sweep_forever():
         time.sleep(SWEEP_SECONDS)
 
 
-# Ids of subscriptions that events were about. In a database: rows that a worker deletes.
+# Ids of subscriptions that events were about, each once. In a database: rows that a worker deletes.
 INBOX = queue.Queue()
+WAITING = set()
+
+
+def enqueue(id):
+    if id not in WAITING:
+        WAITING.add(id)
+        INBOX.put(id)
+
+
+def owner_of(id):
+    for user in USERS.values():
+        if id in user["subscriptions"]:
+            return user
+    return USERS.get(metadata(frame("GET", f"/subscriptions/{id}")).get("shop_user_id"))
 
 
 def work():
     """Reads the subscriptions that events were about. What fails is tried again."""
     while True:
         id = INBOX.get()
+        WAITING.discard(id)
         try:
-            user = USERS.get(metadata(frame("GET", f"/subscriptions/{id}")).get("shop_user_id"))
+            user = owner_of(id)
             if user:
                 # An event says that something changed. Under the lock, the state is the current one.
                 with LOCKS[user["id"]]:
@@ -569,8 +574,10 @@ def work():
                     check_unsettled(user)
         except Exception as error:
             print(error, file=sys.stderr)
+            if is_rate_limited(error):
+                time.sleep(min(60, SWEEP_SECONDS))
             if getattr(error, "status", None) != 404:
-                threading.Timer(10, INBOX.put, [id]).start()
+                threading.Timer(10, enqueue, [id]).start()
 
 
 def webhook(body, signature):
@@ -586,7 +593,7 @@ def webhook(body, signature):
     is_subscription = data.get("object") == "subscription"
     id = data["id"] if is_subscription else data.get("subscription")
     if id:
-        INBOX.put(id)
+        enqueue(id)
     return 200, {"received": True}
 
 

@@ -8,9 +8,12 @@ export function phasesOf({ id }: Subscription, store: Store): SubscriptionPhase[
   return store.where('subscription_phase', '_subscription', id).toSorted((a, b) => a.ordinal - b.ordinal);
 }
 
-/** The phase of the current period, which is number `_periods`; undefined without phases or after the last one. */
+/**
+ * The phase of the current period, which is number `_periods`, or of the next one if that of the current was deleted;
+ * undefined without phases or after the last one.
+ */
 export function currentPhase(subscription: Subscription, store: Store): SubscriptionPhase | undefined {
-  let left = Math.max(0, subscription._periods - 1);
+  let left = Math.max(0, subscription._periods - (subscription._isPhaseDeleted ? 0 : 1));
   for (const phase of phasesOf(subscription, store)) {
     if (phase.period_count === null || left < phase.period_count) return phase;
     left -= phase.period_count;
@@ -21,6 +24,7 @@ export function currentPhase(subscription: Subscription, store: Store): Subscrip
 /** Subtracts the periods of a phase before it is deleted, so that the other phases keep theirs. */
 export function forgetPeriods(subscription: Subscription, phase: SubscriptionPhase, store: Store): void {
   let left = subscription._periods;
+  if (currentPhase(subscription, store)?.id === phase.id) subscription._isPhaseDeleted = true;
   for (const { id, period_count } of phasesOf(subscription, store)) {
     const own = Math.min(left, period_count ?? left);
     left -= own;

@@ -136,6 +136,7 @@ export function renew(subscription: Subscription, world: World): void {
 
 function beginNextPeriod(subscription: Subscription, world: World): void {
   subscription._periods += 1;
+  subscription._isPhaseDeleted = false;
   beginPeriod(subscription, subscription.current_period_end, world);
 }
 
