@@ -75,7 +75,7 @@ test('it lists objects with ids to copy, and events with their deliveries; its c
   const { panel, drawer } = await openDrawer(page);
   const said = drawer.locator('.drawer-body > [role="status"]');
   const { id } = await responseOf(panel);
-  const made = drawer.locator('h3:has-text("Created by you") + ul > li');
+  const made = drawer.locator('h3:has-text("New objects") + ul > li');
   await expect(made.first()).toContainText(/charge .*\$\d+\.\d\d · succeeded/);
   await drawer.getByRole('button', { name: `Copy id ${id}` }).click();
   expect(await copiedText(page)).toBe(id);

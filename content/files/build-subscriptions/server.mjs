@@ -358,7 +358,7 @@ async function want(user, ids, to) {
   update(user);
   await fulfill(user, ids).catch((error) => {
     const unknown = ids.filter((id) => user.wishes[id]);
-    unknown.forEach(enqueue);
+    for (const id of unknown) enqueue(id);
     throw Object.assign(error, { isUnknown: unknown.length > 0 });
   });
 }
@@ -369,7 +369,7 @@ async function changeCard(body) {
   const card = cardIn(body);
   if (!card) return [400, UNCHANGED];
   return lock(user, async () => {
-    // An open cancellation comes first.
+    // A cancellation comes first.
     await fulfill(user);
     for (const id of openIds(user)) await read(user, id);
     const ids = openIds(user).filter((id) => !STARTING.includes(user.subscriptions[id]));
@@ -435,12 +435,12 @@ async function sweep() {
 const inbox = new Set();
 let worker = Promise.resolve();
 /** Reads a subscription once for all its events. */
-function enqueue(id) {
-  if (!inbox.has(id)) worker = worker.then(() => work(id));
+function enqueue(id, wait = 10_000) {
+  if (!inbox.has(id)) worker = worker.then(() => work(id, wait));
   inbox.add(id);
 }
 
-async function work(id) {
+async function work(id, wait) {
   inbox.delete(id);
   try {
     const user = [...users.values()].find((one) => id in one.subscriptions) ??
@@ -450,7 +450,7 @@ async function work(id) {
   } catch (error) {
     console.error(error.message);
     if (error.status === 429) await rest();
-    if (error.status !== 404) setTimeout(enqueue, 10_000, id);
+    if (error.status !== 404) setTimeout(enqueue, wait, id, Math.min(2 * wait, 3_600_000));
   }
 }
 

@@ -70,7 +70,7 @@ export function Drawer({ runner, onClosed }: { runner: Runner; onClosed: () => v
         <p className="run-notices" role="status">
           {said}
         </p>
-        <h3>Created by you</h3>
+        <h3>New objects</h3>
         {made.length === 0 ? (
           <p>Nothing yet. Run a request that creates something.</p>
         ) : (
