@@ -79,13 +79,13 @@ it('a guide and the reference draw the same lifecycle of a subscription', () => 
   expect(guide?.states).toEqual(reference?.states);
 });
 
-it('issue 23: finds the eight lifecycles of the API document and those of the guides', () => {
+it('finds the eight lifecycles of the API document and those of the guides', () => {
   expect(lifecycles.filter(([title]) => title.startsWith('/api/'))).toHaveLength(8);
   expect(lifecycles.length).toBeGreaterThan(8);
   expect(sequences.length).toBeGreaterThan(10);
 });
 
-it('issue 23: an arrow and its return arrow are at least 9 px apart', () => {
+it('an arrow and its return arrow are at least 9 px apart', () => {
   const pairs = lifecycles.flatMap(([, given]) => {
     const { arrows } = layoutStates(gatherSources(given));
     return arrows.flatMap((one) => {
@@ -98,7 +98,7 @@ it('issue 23: an arrow and its return arrow are at least 9 px apart', () => {
     for (const a of there) for (const b of back) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(9);
 });
 
-describe.each(lifecycles)('issue 23: %s', (title, given) => {
+describe.each(lifecycles)('%s', (title, given) => {
   const diagram = gatherSources(given);
   const { boxes, arrows, width, height } = layoutStates(diagram);
 
@@ -191,7 +191,7 @@ describe.each(lifecycles)('issue 23: %s', (title, given) => {
   });
 });
 
-describe.each(sequences)('issue 23: %s', (_, actors, messages) => {
+describe.each(sequences)('%s', (_, actors, messages) => {
   const layout = layoutSequence(actors, messages);
 
   it('uses the full width, and no text reaches a lifeline', () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { listContent } from '../src/content/read.ts';
 import { ROOT } from './fixtures/root.ts';
 
-it('issue 23: guides and reference explain terms where they occur, each once per page', async () => {
+it('guides and reference explain terms where they occur, each once per page', async () => {
   const pages = listContent(join(ROOT, 'content'));
   const uses = pages.flatMap(({ route, path }) =>
     [...readFileSync(path, 'utf8').matchAll(/\{% term name="(.+?)"/g)].map(([, name]) => `${route}: ${name}`),

@@ -65,7 +65,7 @@ const lettersOf = (text: string): string =>
 const MAX_TWIN = 50_000;
 
 describe('Markdown twins of the site', () => {
-  it('41.7: no twin has more than 50,000 characters; each has its address and the day of its last change', () => {
+  it('no twin has more than 50,000 characters; each has its address and the day of its last change', () => {
     for (const { page, twin } of twins) {
       expect(twin.length, page.route).toBeLessThanOrEqual(MAX_TWIN);
       expect(twin).toMatch(
@@ -76,7 +76,7 @@ describe('Markdown twins of the site', () => {
     }
   });
 
-  it('41.7, markdown-link-portability: links of a twin keep their target without its address', () => {
+  it('markdown-link-portability: links of a twin keep their target without its address', () => {
     for (const { page, twin } of twins) {
       const text = twin.replaceAll(/^ *(`{3,})[\s\S]*?^ *\1$/gm, '');
       const targets = [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target]) => target);
@@ -101,7 +101,7 @@ describe('Markdown twins of the site', () => {
     expect(new Set(own)).toEqual(new Set(['/']));
   });
 
-  it('41.7, content-start-position: a page first says where its Markdown is', () => {
+  it('content-start-position: a page first says where its Markdown is', () => {
     const [page] = pages as [(typeof pages)[number]];
     const html = renderPage(buildPage(page, context), chrome);
     expect(html.slice(html.indexOf('<a class="skip-link"'))).toMatch(
@@ -109,7 +109,7 @@ describe('Markdown twins of the site', () => {
     );
   });
 
-  it('41.7, markdown-content-parity: less than 5 % of the texts of a page are missing in its twin', () => {
+  it('markdown-content-parity: less than 5 % of the texts of a page are missing in its twin', () => {
     for (const { page, twin } of twins) {
       const letters = lettersOf(twin.replaceAll(/\]\([^()\s]+\)/g, ']').replaceAll(/ \{#[^}\n]+\}$/gm, ''));
       const blocks = new Set(
@@ -122,7 +122,7 @@ describe('Markdown twins of the site', () => {
   });
 
   it.each(pages.map((page) => [page.route, page] as const))(
-    '41.1: the headings of %s have the anchors of the page',
+    'the headings of %s have the anchors of the page',
     (_route, page) => {
       const anchors: string[] = [];
       walkTags(page.tree, (tag) => {

@@ -40,7 +40,7 @@ describe('api/openapi.yaml', () => {
     expect(lines).toEqual([]);
   });
 
-  it('42.2: as it is published, passes too, has nothing that only this site reads, and links full addresses', async () => {
+  it('as it is published, passes too, has nothing that only this site reads, and links full addresses', async () => {
     const document = publishedApi(readFileSync(openApiFile, 'utf8'), 'https://docs.example.com');
     const source = document.toString({ lineWidth: 120 });
     const config = await createConfig({ extends: ['recommended-strict'], rules });

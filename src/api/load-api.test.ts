@@ -88,7 +88,7 @@ const problems = (from: string, to: string): string[] => {
   return problemsOf('openapi.yaml', DOCUMENT.replace(from, to));
 };
 
-describe('42.1.2: a mistake in the API document is a line, a column and what would be right', () => {
+describe('a mistake in the API document is a line, a column and what would be right', () => {
   it('there are none in a document of the right form', () => {
     expect(problemsOf('openapi.yaml', DOCUMENT)).toEqual([]);
   });
@@ -320,12 +320,12 @@ describe('42.1.2: a mistake in the API document is a line, a column and what wou
       /^44:9 id has no description — say in one or two short sentences what it holds/,
     ],
     ['a method that no page shows', '    get:', '    trace: {}\n    get:', /trace is not a known key/],
-  ])('42.2: %s would be lost, so it is an error', (_, from, to, problem) => {
+  ])('%s would be lost, so it is an error', (_, from, to, problem) => {
     expect(problems(from, to)).toContainEqual(expect.stringMatching(problem));
   });
 });
 
-describe('42.1.2: so is a mistake in a data file', () => {
+describe('a mistake in a data file is a line and what would be right, too', () => {
   const files = ['decline-codes', 'test-cards', 'api-errors', 'glossary', 'field-keywords'];
 
   it.each(files)('%s.yaml that is empty, a text or a number', (file) => {

@@ -65,7 +65,7 @@ describe('createSchemaReader', () => {
       ['city', 'country', 'zip'],
     ],
     ['of the values of a map', { type: 'object', additionalProperties: ref('Address') }, ['city', 'country']],
-  ])('42.2: has the fields %s', (_, schema, names) => {
+  ])('has the fields %s', (_, schema, names) => {
     expect(read(schema).children.map(({ name }) => name)).toEqual(names);
   });
 
@@ -73,18 +73,18 @@ describe('createSchemaReader', () => {
     expect(read({ oneOf: [ref('Customer'), { type: 'string' }] })).toMatchObject({ link, children: [] });
   });
 
-  it('42.2: a required field of one part is required', () => {
+  it('a required field of one part is required', () => {
     const zip = { required: ['zip'], properties: { zip: { type: 'string' } } };
     const requiredIn = (schema: SchemaObject) => read(schema).children.map(({ required }) => required);
     expect(requiredIn({ allOf: [ref('Address'), zip] })).toEqual([true, false, true]);
   });
 
-  it('42.2: allOf with one part is that schema with another description, and links like it', () => {
+  it('allOf with one part is that schema with another description, and links like it', () => {
     const field = read({ description: 'Who pays.', allOf: [ref('Customer')] });
     expect(field).toMatchObject({ link, description: 'Who pays.', children: [] });
   });
 
-  it('42.2: knows a deprecated field', () => {
+  it('knows a deprecated field', () => {
     expect(read({ type: 'string', deprecated: true })).toMatchObject({ deprecated: true });
   });
 

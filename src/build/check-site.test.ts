@@ -23,7 +23,7 @@ const check = (routes: string[], sections = navigation, redirects = {}) =>
     config: { file: 'site.config.ts', text },
   });
 
-it('issue 42: the map of all pages has a card for each of them', () => {
+it('the map of all pages has a card for each of them', () => {
   const page = (route: string, hrefs: string[] = []) => ({
     ...{ route, file: `content${route}.mdoc`, frontMatter: { title: route.slice(1) } },
     links: hrefs.map((href) => ({ href, line: 9, column: 1, image: false })),
@@ -62,7 +62,7 @@ describe('checkNavigation', () => {
     ]);
   });
 
-  it('issue 42: names the page that a misspelled link means, once', () => {
+  it('names the page that a misspelled link means, once', () => {
     expect(check(['/', '/webhook'])).toMatchObject([
       { level: 'error', line: 3, hint: 'did you mean `/webhook`?' },
     ]);
@@ -89,7 +89,7 @@ describe('checkSettings', () => {
     socialImage: '/social.png',
   } as const;
 
-  it('42.1.7: a file that the configuration names is there', () => {
+  it('a file that the configuration names is there', () => {
     expect(checkSettings(named, new Set(['/license.txt', '/social.png']), config)).toEqual([]);
     expect(checkSettings(named, new Set(['/social.png']), config)).toEqual([
       {
@@ -248,7 +248,7 @@ describe('checkSite', () => {
     ]);
   });
 
-  it('42.1.5: a dead address in a text of the API is reported where it is written, each time', async () => {
+  it('a dead address in a text of the API is reported where it is written, each time', async () => {
     mkdirSync(join(root, 'api'));
     writeFileSync(join(root, 'api/openapi.yaml'), 'a: See [b](/gone) and\n  [c](/gone#d), [again](/gone).\n');
     const fromApi = (href: string) => ({ ...linkTo(href), line: 0, column: 0 });
@@ -314,7 +314,7 @@ describe('checkSite', () => {
     );
   });
 
-  it('42.1.9: a draft is checked like a page; only drafts may link to it', async () => {
+  it('a draft is checked like a page; only drafts may link to it', async () => {
     const draft = page('/soon', { ids: ['part'], links: [linkTo('#part'), linkTo('/a'), linkTo('/gone')] });
     const other = page('/later', { links: [linkTo('/soon#part')] });
     const found = await checkPages([page('/a', { links: [linkTo('/soon')] })], { drafts: [draft, other] });

@@ -16,6 +16,6 @@ it.each([
   ['127.0.0.1.evil.example', 'localhost', false],
   ['', 'localhost', false],
   [undefined, 'localhost', false],
-])('issue 37 npm run dev: Host %s, listening on %s, sees drafts: %s', (header, own, allowed) => {
+])('npm run dev: Host %s, listening on %s, sees drafts: %s', (header, own, allowed) => {
   expect(isLocalHost(header, own)).toBe(allowed);
 });

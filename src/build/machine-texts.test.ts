@@ -118,7 +118,7 @@ describe('llms.txt: files beside the pages', () => {
 });
 
 describe('security.txt: securityText', () => {
-  it('issue 37 has what RFC 9116 requires, expires within a year, and is the same for all builds of a month', () => {
+  it('has what RFC 9116 requires, expires within a year, and is the same for all builds of a month', () => {
     const text = 'Contact: mailto:security@example.com\nExpires: 2027-02-01T00:00:00.000Z\n';
     for (const day of ['2026-02-01T00:00:00Z', '2026-02-28T23:59:59Z'])
       expect(securityText('mailto:security@example.com', origin, new Date(day))).toBe(

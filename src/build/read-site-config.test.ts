@@ -59,14 +59,14 @@ describe('readSiteConfig', () => {
       ':\\d+ `headerLinks.0.href` is wrong: expected an address',
     ],
     [
-      '42.1.7: an origin with a path',
+      'an origin with a path',
       "origin: 'https://docs.framepayments.com'",
       "origin: 'https://docs.framepayments.com/docs'",
       'origin:',
       ':3 `origin` is wrong: expected an address without a path',
     ],
     [
-      '42.1.7: an address without a scheme',
+      'an address without a scheme',
       "feedback: 'mailto:",
       "feedback: '",
       'feedback:',

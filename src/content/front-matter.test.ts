@@ -17,7 +17,7 @@ it('S1.3 docs/front-matter.schema.json matches the rules of the front matter che
   await expect(text).toMatchFileSnapshot('../../docs/front-matter.schema.json');
 });
 
-it('42.3.3 a title and a description are one line, in metadata and lists, whatever lines they are written on', () => {
+it('a title and a description are one line, in metadata and lists, whatever lines they are written on', () => {
   const { frontMatter } = readFrontMatter(
     'title: >-\n  Pay\n  back\ndescription: |\n  First line\n  and second.\n',
     'a.mdoc',

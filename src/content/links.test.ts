@@ -32,7 +32,7 @@ describe('checkLinks', () => {
     ['/gude#setup', '/guide#setup'],
     ['/old#setup', '/guide#setup'],
     ['/part#setup', '/guide#first'],
-  ])('42.1.6: the advice on %s keeps what follows the path: %s', (href, right) => {
+  ])('the advice on %s keeps what follows the path: %s', (href, right) => {
     const link = { href, line: 2, column: 3, image: false };
     const from = { route: '/', file: 'content/index.mdoc', ids: [], links: [link], diagnostics: [] };
     const guide = { route: '/guide', file: 'content/guide.mdoc', ids: ['setup'], links: [], diagnostics: [] };

@@ -21,7 +21,7 @@ describe('loadPage', () => {
     ]);
   });
 
-  it('issue 42: a size of a picture that is none is left out, so that one message says the right one', () => {
+  it('a size of a picture that is none is left out, so that one message says the right one', () => {
     const sizes = [
       'width=1200 height=800',
       'width="1200" height=800',

@@ -137,7 +137,7 @@ describe('highlight', () => {
     expect(highlight(text, { language })).toContain('<span class="');
   });
 
-  it('issue 23: the JSON body of a cURL command has the colors of a JSON response', () => {
+  it('the JSON body of a cURL command has the colors of a JSON response', () => {
     const code = `curl https://a.example \\\n  -d '{\n    "amount": 4200,\n    "currency": "usd"\n  }' \\\n  -X POST`;
     const markup = highlight(code, { language: 'shell' });
     expect(markup).toContain('\n    <span class="k">"amount"</span>: <span class="n">4200</span>,\n');

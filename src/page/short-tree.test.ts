@@ -58,7 +58,7 @@ function operation(response: ContentNode): OperationNode {
 const shortOf = (response: unknown): string =>
   toMarkdown({ tree: shortTree([reference(operation(json(response, 'Response 201'))), reference(object)]) });
 
-it('41.7: a response that repeats the object of the page has its id and what differs', () => {
+it('a response that repeats the object of the page has its id and what differs', () => {
   const twin = shortOf({ ...REFUND, id: 're_2', status: 'pending', from: { id: 'ch_1', paid: false } });
   expect(twin).toContain('Response 201: other fields of `refund` are as in [the example](#refund).');
   expect(JSON.parse(/```json\n([^`]+)```/.exec(twin)?.[1] ?? '')).toEqual({
@@ -69,7 +69,7 @@ it('41.7: a response that repeats the object of the page has its id and what dif
   });
 });
 
-it('41.7: metadata that an update changed is whole, because a part would read as what is left of it', () => {
+it('metadata that an update changed is whole, because a part would read as what is left of it', () => {
   const metadata = { order_id: '1042', gift_wrap: 'yes' };
   expect(JSON.parse(/```json\n([^`]+)```/.exec(shortOf({ ...REFUND, metadata }))?.[1] ?? '')).toEqual({
     id: 're_1',
@@ -78,17 +78,17 @@ it('41.7: metadata that an update changed is whole, because a part would read as
   });
 });
 
-it('41.7: a response that is whole names the objects in it that are shortened', () => {
+it('a response that is whole names the objects in it that are shortened', () => {
   const twin = shortOf({ object: 'charge', refunds: [REFUND] });
   expect(twin).toContain('Response 201: other fields of `refund` are as in [the example](#refund).');
   expect(twin).toContain('"object": "charge"');
 });
 
-it('41.7: a response that is the object of the page says so', () => {
+it('a response that is the object of the page says so', () => {
   expect(shortOf(REFUND)).toContain('Response 201: as in [the example](#refund).\n');
 });
 
-it('41.7: of two addresses, the first lists its fields', () => {
+it('of two addresses, the first lists its fields', () => {
   const field = (name: string, children: object[] = []) => ({
     ...{ anchor: name, name, symbols: [], phrases: [], required: false },
     ...{ type: ['object'], unconfirmed: [], notes: [], description: [`The ${name}.`], values: [], children },
@@ -110,7 +110,7 @@ it('41.7: of two addresses, the first lists its fields', () => {
   expect(other.match(/`postal_code`/g)).toHaveLength(2);
 });
 
-it('41.7: the items of a list are shortened as well', () => {
+it('the items of a list are shortened as well', () => {
   const twin = shortOf({ data: [REFUND, { ...REFUND, id: 're_2', amount: 6 }], meta: { has_more: false } });
   expect(JSON.parse(/```json\n([^`]+)```/.exec(twin)?.[1] ?? '')).toEqual({
     data: [
@@ -125,18 +125,18 @@ it.each([
   ['that lacks a field', { id: 're_1', object: 'refund', amount: 5 }],
   ['of another object', { ...REFUND, object: 'charge' }],
   ['without an object', { deleted: true }],
-])('41.7: a response %s is whole', (_, response) => {
+])('a response %s is whole', (_, response) => {
   expect(shortOf(response)).toContain(`Response 201:\n\n\`\`\`json\n${JSON.stringify(response, null, 2)}\n`);
 });
 
-it('41.7: a request is in one language, with the names of the SDK methods and their languages', () => {
+it('a request is in one language, with the names of the SDK methods and their languages', () => {
   const twin = shortOf(REFUND);
   expect(twin).toContain('```shell\ncurl x\n```');
   expect(twin).not.toContain('```ruby');
   expect(twin).toContain('SDK methods: Ruby `Refund.create`.');
 });
 
-it('41.6: a table of assumptions is a link to the file that has them', () => {
+it('a table of assumptions is a link to the file that has them', () => {
   const list = { kind: 'entry-table', title: 'All assumptions', columns: [], rows: [], example: null };
   expect(toMarkdown({ tree: shortTree([reference(list)]) })).toBe(
     'All assumptions: [/assumptions.md](/assumptions.md)\n',

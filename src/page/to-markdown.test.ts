@@ -46,11 +46,11 @@ describe('toMarkdown', () => {
     ['\\- no item', '\\- no item'],
     ['- \\> no quote', '- \\> no quote'],
     ['&amp;lt; and a < b', '\\&lt; and a < b'],
-  ])('41.7: keeps what is escaped as text: %s', (source, twin) => {
+  ])('keeps what is escaped as text: %s', (source, twin) => {
     expect(bodyOf(`${source}\n`)).toBe(`${twin}\n`);
   });
 
-  it('41.7: any text reads as this text', () => {
+  it('any text reads as this text', () => {
     const part = fc.oneof(
       fc.constantFrom(
         '*',
@@ -196,11 +196,11 @@ describe('toMarkdown', () => {
     'One line,\\\nand another.\n',
     '| A | B | C | D |\n| :-- | --: | :-: | --- |\n| a | b | c | d |\n',
     'A [link](/b "Its \\"title\\"").\n',
-  ])('41.7: keeps hard breaks, the alignment of columns and titles of links: %j', (text) =>
+  ])('keeps hard breaks, the alignment of columns and titles of links: %j', (text) =>
     expect(bodyOf(text)).toBe(text),
   );
 
-  it('41.7: a hard break in a cell stays a hard break', () => {
+  it('a hard break in a cell stays a hard break', () => {
     const br = { name: 'br', attributes: {}, children: [] };
     const row = (name: string, ...children: (string | typeof br)[]) => ({
       ...{ name: 'tr', attributes: {} },

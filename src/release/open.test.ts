@@ -102,7 +102,7 @@ describe('openRelease', () => {
   });
 });
 
-describe('18.8 a start on a damaged site fails with one sentence that names the file', () => {
+describe('a start on a damaged site fails with one sentence that names the file', () => {
   const cases: [name: string, damage: () => void, file: string][] = [
     ['a page is gone', () => rmSync(at('webhooks/index.html')), 'webhooks/index.html'],
     ['a page is empty', () => truncateSync(at('webhooks/index.html'), 0), 'webhooks/index.html'],
@@ -155,7 +155,7 @@ it('a file that the user of the server may not read is not called missing or dam
   expect(said(new Error('other bytes'))).toBe('damaged');
 });
 
-describe('18.8 a file that is damaged while the server runs', () => {
+describe('a file that is damaged while the server runs', () => {
   it.each([
     ['cut', (path: string) => truncateSync(at(path), 100)],
     ['emptied', (path: string) => truncateSync(at(path), 0)],

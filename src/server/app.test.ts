@@ -293,7 +293,7 @@ describe('paths without a page', () => {
     ['/files/', html, ' /llms.txt lists all pages.'],
     ['/mcp.json', '*/*', ' /llms.txt lists all pages.'],
   ])(
-    'S2.11 42.3.4 respond with one line if the client does not want a page, or asks for a text: %s as %s',
+    'S2.11 respond with one line if the client does not want a page, or asks for a text: %s as %s',
     async (path, accept, hint) => {
       const response = await ask(path, { accept });
       expect(response.status).toBe(404);

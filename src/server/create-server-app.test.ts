@@ -89,7 +89,7 @@ describe('createServerApp', () => {
     ['SEARCH', '/1/indexes/*/queries', query],
     ['IMAGE', '/_next/image?url=%2Fsocial.png&w=16', {}],
   ])(
-    '18.11 %s: rate and burst are configurable, which raises the limit for clients that need more',
+    '%s: rate and burst are configurable, which raises the limit for clients that need more',
     async (name, path, init) => {
       const limited = async (variables: Record<string, string>) => {
         const app = await appWith(variables);

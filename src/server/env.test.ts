@@ -80,7 +80,7 @@ describe('readEnv', () => {
     expect(read).toThrow(new RegExp(`^${name} is .*, but it must be .*[^.]\\.$`));
   });
 
-  it.each(['secret', 'sec/ret', 'p@ss'])('42.1.7: does not print the password %s', (password) => {
+  it.each(['secret', 'sec/ret', 'p@ss'])('does not print the password %s', (password) => {
     const read = () => readEnv({ SITE_URL: `https://nora:${password}@docs.example.com` });
     expect(read).toThrow(/^SITE_URL is "https:\/\/…@docs\.example\.com", but/);
   });

@@ -37,7 +37,7 @@ afterEach(() => {
   site.remove();
 });
 
-describe('18.8 the original of a resized image, damaged while the server runs', () => {
+describe('the original of a resized image, damaged while the server runs', () => {
   it.each([
     ['cut', () => truncateSync(photo, 100)],
     ['emptied', () => truncateSync(photo, 0)],

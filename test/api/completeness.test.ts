@@ -160,7 +160,7 @@ function referenceHeadings(node: ReferenceNode): { level: number; id: string }[]
   });
 }
 
-describe('issue 4: pages and document match', () => {
+describe('pages and document match', () => {
   it.each(routes)('fields of %s: none missing, none extra', (route) => {
     const shown = fieldIdsOf(route).filter((id) => !/^error-/.test(id));
     expect(shown).not.toEqual([]);
@@ -259,7 +259,7 @@ describe('payment statuses', () => {
   });
 });
 
-describe('issue 40: what an operation needs is on it', () => {
+describe('what an operation needs is on it', () => {
   /** The states of each object that has a lifecycle. */
   const statesOf = (schema: string): string[] =>
     Object.keys(document.components.schemas[schema]?.['x-lifecycle']?.states ?? {});

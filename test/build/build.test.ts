@@ -93,7 +93,7 @@ describe('a tree of 20 pages', () => {
     expect(readdirSync(project.root).sort()).toEqual(before);
   });
 
-  it('42.1.9 has machine-readable output, reports the problems of the prose check, and warnings can fail the build', async () => {
+  it('has machine-readable output, reports the problems of the prose check, and warnings can fail the build', async () => {
     project.write('pages/folder-0/page-000.mdoc', '---\ntitle: Page\n---\n# Page\n');
     try {
       const check = ['--check', '--content', 'pages', '--format', 'json'];

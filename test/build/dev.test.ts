@@ -205,7 +205,7 @@ describe('a save', () => {
   });
 
   it.runIf(process.env.SOAK)(
-    '42.1.8: a page that no watcher announced is there; once deleted, it is gone, and nothing is printed',
+    'a page that no watcher announced is there; once deleted, it is gone, and nothing is printed',
     async () => {
       const printed = captureErrors();
       const file = save(
@@ -222,7 +222,7 @@ describe('a save', () => {
     },
   );
 
-  it('42.1.8: of ten pictures at once shows all, and prints nothing', async () => {
+  it('of ten pictures at once shows all, and prints nothing', async () => {
     const printed = captureErrors();
     const names = Array.from({ length: 10 }, (_, index) => `pasted-${index}.png`);
     const picture = readFileSync(join(ROOT, 'public/social.png'));
@@ -240,7 +240,7 @@ describe('a save', () => {
     expect(errorsIn(printed)).toEqual([]);
   });
 
-  it('42.1.9: of a draft shows it', async () => {
+  it('of a draft shows it', async () => {
     const file = save(
       'content/soon.mdoc',
       '---\ntitle: Soon\ndescription: Two.\ndraft: true\n---\n\n# Soon\n',

@@ -67,7 +67,7 @@ async function messageOf(response: Response): Promise<string> {
   return message;
 }
 
-describe('issue 18.1 the response is bounded', () => {
+describe('the response is bounded', () => {
   test.each(['highlightPreTag', 'highlightPostTag', 'snippetEllipsisText'])(
     '%s has at most 64 characters and no control characters',
     async (name) => {
@@ -116,7 +116,7 @@ describe('issue 18.1 the response is bounded', () => {
   test.each([
     ['50 searches of 100 hits with snippets', 50, { hitsPerPage: 100, attributesToSnippet: ['*:20'] }],
     ['5 searches of 1,000 hits', 5, { hitsPerPage: 1000 }],
-  ])('issue 37 %s are refused by what they ask, before any search runs', async (_name, count, search) => {
+  ])('%s are refused by what they ask, before any search runs', async (_name, count, search) => {
     let searches = 0;
     const idle: SearchEngine = {
       size: 0,
@@ -174,7 +174,7 @@ describe('issue 18.1 the response is bounded', () => {
   });
 });
 
-describe('issue 18.2 work is bounded and charged', () => {
+describe('work is bounded and charged', () => {
   test('a request that takes too much work is rejected with an error message, and its remaining searches do not run', async () => {
     let searches = 0;
     const counted: SearchEngine = {
@@ -346,7 +346,7 @@ describe('issue 18.2 work is bounded and charged', () => {
   });
 });
 
-describe('issue 18.3 caches are bounded', () => {
+describe('caches are bounded', () => {
   test('five hundred adversarial requests leave none of their text in memory', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;

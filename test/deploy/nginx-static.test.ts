@@ -169,7 +169,7 @@ describe('dist alone on a file server', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('18.7 internal and hidden files are not served', async () => {
+  it('internal and hidden files are not served', async () => {
     mkdirSync(join(site.folder, 'search'), { recursive: true });
     for (const file of [
       'search/word-vectors.bin',
@@ -215,7 +215,7 @@ describe('dist alone on a file server', () => {
     '/%2fevil.example/',
     '/docs//',
     '/docs/?a=%0d%0aX-Evil:%20a',
-  ])('18.7 %s does not redirect to another site or inject a header', async (target) => {
+  ])('%s does not redirect to another site or inject a header', async (target) => {
     const { status, location } = await redirectOf(target);
     // nginx resolves `..`, so the resulting path may be that of a page.
     expect([200, 308, 400, 404]).toContain(status);
@@ -223,7 +223,7 @@ describe('dist alone on a file server', () => {
     if (status === 308) expect(location).toMatch(/^\/docs(\?[^\r\n]*)?$/);
   });
 
-  it('18.7 a forged `Host` is not echoed', async () => {
+  it('a forged `Host` is not echoed', async () => {
     const { status, location, text } = await redirectOf('/docs/', 'evil.example');
     expect({ status, location }).toEqual({ status: 308, location: '/docs' });
     expect(text).not.toContain('evil.example');

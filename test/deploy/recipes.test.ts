@@ -62,7 +62,7 @@ describe('static recipe', () => {
 });
 
 describe('container file', () => {
-  it('42.1.7 says what a container behind a proxy needs', () => {
+  it('says what a container behind a proxy needs', () => {
     expect(recipe('Dockerfile')).toContain('add `-e TRUST_PROXY=1`');
   });
 

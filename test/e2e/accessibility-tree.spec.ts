@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 // What a screen reader announces on the first screens of three pages: roles, names, and their order. Texts that authors
 // edit are left out.
 
-test('issue 23: the top bar is a banner with a named group of links; a guide starts with its tools, its location, and its title, the map with its title and sections; each part is named', async ({
+test('the top bar is a banner with a named group of links; a guide starts with its tools, its location, and its title, the map with its title and sections; each part is named', async ({
   page,
 }) => {
   await page.goto('/pagination');
@@ -61,7 +61,7 @@ test('issue 23: the top bar is a banner with a named group of links; a guide sta
   `);
 });
 
-test('issue 23: an operation has its title, its samples in named groups, and its fields under headings', {
+test('an operation has its title, its samples in named groups, and its fields under headings', {
   tag: '@soak',
 }, async ({ page }) => {
   await page.goto('/api/refunds');
@@ -85,9 +85,7 @@ test('issue 23: an operation has its title, its samples in named groups, and its
   `);
 });
 
-test('issue 44: a diagram is announced as its caption and its list, each once', { tag: '@soak' }, async ({
-  page,
-}) => {
+test('a diagram is announced as its caption and its list, each once', { tag: '@soak' }, async ({ page }) => {
   await page.goto('/payments/payment-links');
   const figure = page.locator('.sequence').first();
   await expect(figure.locator('svg')).toBeVisible();

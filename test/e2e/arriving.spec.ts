@@ -19,7 +19,7 @@ const parts = [
 ];
 
 for (const { name, last, first, rest } of cases(parts.slice(0, 1), parts.slice(1)))
-  test(`issue 23: the ${name} is shown only once complete, so it does not move on a slow network`, async ({
+  test(`the ${name} is shown only once complete, so it does not move on a slow network`, async ({
     page,
     baseURL,
   }) => {

@@ -48,7 +48,7 @@ test('decline codes are filtered by whether to retry and found by their words, e
   await expect(page.locator('.filter > .tabs-bar')).toBeHidden();
 });
 
-test('issue 40: the filter works by keyboard and hides the result of a row with the row, and a jump shows its row; on a phone a code is a line that its link opens', {
+test('the filter works by keyboard and hides the result of a row with the row, and a jump shows its row; on a phone a code is a line that its link opens', {
   tag: '@soak',
 }, async ({ page }) => {
   await page.goto('/payments/declines-codes');

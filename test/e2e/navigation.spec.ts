@@ -104,7 +104,7 @@ test('the navigation is not scrolled where the current link is in view, and else
   await expect(nav.locator('.nav-anchors a').nth(3)).toBeInViewport({ ratio: 1 });
 });
 
-test('S2.3 issue 23: on a small screen the navigation is a drawer for fingers that holds focus, closes with Escape, and opens at the link of the current page', async ({
+test('S2.3 on a small screen the navigation is a drawer for fingers that holds focus, closes with Escape, and opens at the link of the current page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });

@@ -3,7 +3,7 @@ import { site } from '../../site.config.ts';
 import { routes } from './routes.ts';
 import { smallTargets } from './small-targets.ts';
 
-test('issue 23: the first screen of the home page has four entry points and the quick start in several languages; the link at its end keeps its side, and is as wide as a phone', async ({
+test('the first screen of the home page has four entry points and the quick start in several languages; the link at its end keeps its side, and is as wide as a phone', async ({
   page,
 }) => {
   await page.goto('/');
@@ -41,7 +41,7 @@ test('issue 23: the first screen of the home page has four entry points and the 
   }
 });
 
-test('S2.1 issue 23: the map has one line per page in two columns, on phones one, with links at least 24 px high', async ({
+test('S2.1 the map has one line per page in two columns, on phones one, with links at least 24 px high', async ({
   page,
 }) => {
   await page.goto('/docs');
@@ -77,7 +77,7 @@ test('S2.1 issue 23: the map has one line per page in two columns, on phones one
   await expect(words, 'a link of words and code in a table').toHaveCSS('text-decoration-line', 'underline');
 });
 
-test('S2.11 issue 23: the 404 page has the same wrapper, the path, the main sections, the closest pages, and search in its field', async ({
+test('S2.11 the 404 page has the same wrapper, the path, the main sections, the closest pages, and search in its field', async ({
   page,
 }) => {
   const response = await page.goto('/payments/acept');
@@ -130,7 +130,7 @@ test('on a tall screen the side navigation shows the sections of the current pag
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`issue 23: without room for the table of contents a button opens it, ${javaScriptEnabled ? 'with' : 'without'} script, and stays in view`, {
+  test(`without room for the table of contents a button opens it, ${javaScriptEnabled ? 'with' : 'without'} script, and stays in view`, {
     tag: '@soak',
   }, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 800 } });

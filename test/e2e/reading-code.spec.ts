@@ -49,7 +49,7 @@ for (const route of ['/payments/accept-a-payment', '/payments/build-subscription
     await expect(page.locator('.samples-bar [value=python]').first()).toBeChecked();
   });
 
-test('issue 42: a link to a text in a closed tab opens the tab', { tag: '@soak' }, async ({ page }) => {
+test('a link to a text in a closed tab opens the tab', { tag: '@soak' }, async ({ page }) => {
   const chosen = page.locator('.tabs label:has(:checked)');
   const shown = page.locator('.tab:visible');
   await page.goto('/webhooks#:~:text=rackup');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { typicalRoutes } from './routes.ts';
 import { cases } from './telling-cases.ts';
 
-test('issue 23: pages of every type start at one left edge, a line of prose has at most 90 letters, and text of twice the size and words of 59 letters make no page scroll sideways', {
+test('pages of every type start at one left edge, a line of prose has at most 90 letters, and text of twice the size and words of 59 letters make no page scroll sideways', {
   tag: '@soak',
 }, async ({ page }) => {
   const lefts = new Map<number, Set<number>>();
@@ -67,7 +67,7 @@ test('issue 23: pages of every type start at one left edge, a line of prose has 
   for (const [width, edges] of lefts) expect([...edges], `left edges at ${width} px`).toHaveLength(1);
 });
 
-test('issue 23: what moves takes less than 150 ms, and nothing moves for readers who want that', {
+test('what moves takes less than 150 ms, and nothing moves for readers who want that', {
   tag: '@soak',
 }, async ({ page }) => {
   const longest = (but = '_') =>

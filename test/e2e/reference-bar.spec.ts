@@ -106,7 +106,7 @@ test('S2.6 there is no bar beside the side navigation, nor on paper', { tag: '@s
   await expect(page.locator('.toc-button')).toBeHidden();
 });
 
-test('S2.6 issue 23: the list opens at the operation in view, the drawer at the page, also where it is too low for the whole list; on a very small screen one bar stays in view', {
+test('S2.6 the list opens at the operation in view, the drawer at the page, also where it is too low for the whole list; on a very small screen one bar stays in view', {
   tag: '@soak',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 480 });

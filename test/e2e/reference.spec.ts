@@ -5,7 +5,7 @@ import { cases } from './telling-cases.ts';
 
 const reference = routes.filter((route) => route.startsWith('/api/'));
 
-test('issue 4, 23: navigation, fields and samples are side by side; method and path, or the name of an object, stay in view with the way back to the heading', async ({
+test('23: navigation, fields and samples are side by side; method and path, or the name of an object, stay in view with the way back to the heading', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -43,7 +43,7 @@ test('issue 4, 23: navigation, fields and samples are side by side; method and p
   await expect(object.getByText('The charge intent object')).toBeInViewport({ ratio: 1 });
 });
 
-test('issue 4: one column below 1100 px, the samples right behind the introduction, and nothing moves when a bar starts to follow the scroll', {
+test('one column below 1100 px, the samples right behind the introduction, and nothing moves when a bar starts to follow the scroll', {
   tag: '@soak',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1099, height: 900 });
@@ -89,7 +89,7 @@ const sectionsOf = (page: Page) =>
     }),
   );
 
-test('S2.2 issue 4: the operations at the top of a page, and in the side navigation, which marks the one in view, lead to their descriptions', async ({
+test('S2.2 the operations at the top of a page, and in the side navigation, which marks the one in view, lead to their descriptions', async ({
   page,
 }) => {
   await page.goto('/api/refunds');
@@ -125,7 +125,7 @@ test('S2.2 issue 4: the operations at the top of a page, and in the side navigat
   await expect(links).toHaveCount(0);
 });
 
-test('issue 23: on a phone a path breaks before a slash and a lifecycle is a list; where it fits, it is a diagram with words of 13 px', {
+test('on a phone a path breaks before a slash and a lifecycle is a list; where it fits, it is a diagram with words of 13 px', {
   tag: '@soak',
 }, async ({ page }) => {
   // The first needs a reference page's width, the second fits in a guide, and the third has the longest paths.
@@ -167,7 +167,7 @@ test('issue 23: on a phone a path breaks before a slash and a lifecycle is a lis
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`issue 23, 40: beside the text, the response is below its request while fields are read, and below that width both are tabs of one panel, ${javaScriptEnabled ? 'with' : 'without'} script`, {
+  test(`40: beside the text, the response is below its request while fields are read, and below that width both are tabs of one panel, ${javaScriptEnabled ? 'with' : 'without'} script`, {
     tag: '@soak',
   }, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1280, height: 800 } });
@@ -212,7 +212,7 @@ for (const javaScriptEnabled of [true, false])
     await context.close();
   });
 
-test('issue 23: the wheel over samples moves the page by all of it, unfolded too', {
+test('the wheel over samples moves the page by all of it, unfolded too', {
   tag: '@soak',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -261,7 +261,7 @@ test('the bar of an object says how many fields it has on one line, and its butt
   }
 });
 
-test('issue 23: fields that a reader opens are open again when the address is loaded, and the page stays', {
+test('fields that a reader opens are open again when the address is loaded, and the page stays', {
   tag: '@soak',
 }, async ({ page, context }) => {
   await page.goto('/api/charge_intents');
@@ -283,7 +283,7 @@ test('issue 23: fields that a reader opens are open again when the address is lo
   await expect(page).toHaveURL(/#charge-intent-latest_charge$/);
 });
 
-test('issue 4, 23: a link to a nested field opens the fields around it and says what it is inside of, and one button opens and closes all', {
+test('23: a link to a nested field opens the fields around it and says what it is inside of, and one button opens and closes all', {
   tag: '@soak',
 }, async ({ page }) => {
   await page.goto('/api/charge_intents#charge-intent-latest_charge-refunded');
@@ -299,7 +299,7 @@ test('issue 4, 23: a link to a nested field opens the fields around it and says 
   expect(await nested.count()).toBeGreaterThan(2);
 });
 
-test('issue 4: every reference page weighs at most 25 kB of HTML, brotli', async ({ request }) => {
+test('every reference page weighs at most 25 kB of HTML, brotli', async ({ request }) => {
   expect(reference).toHaveLength(12);
   for (const route of reference) {
     const html = await (await request.get(route)).body();

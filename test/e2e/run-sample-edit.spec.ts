@@ -117,7 +117,7 @@ test('the key that runs is named beside the button, as on the keyboard of the re
   }
 });
 
-test('issue 23: after a run of a long sample a low window shows the response; what is typed has the colors of the pages, also where it is not JSON; a misspelled field is named with the one that was meant', {
+test('after a run of a long sample a low window shows the response; what is typed has the colors of the pages, also where it is not JSON; a misspelled field is named with the one that was meant', {
   tag: '@soak',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

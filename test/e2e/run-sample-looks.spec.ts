@@ -229,7 +229,7 @@ test('axe finds nothing with a result open on a small screen, and nothing is wid
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('issue 23: the wheel over a sample that has run, and over its response, moves the page by all of it, and the response unfolds', {
+test('the wheel over a sample that has run, and over its response, moves the page by all of it, and the response unfolds', {
   tag: '@soak',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -128,7 +128,7 @@ test('JSON that is not valid is marked at its line, where the button of the samp
   await expect(body).toBeFocused();
 });
 
-test('issue 40: the sample follows the edit in every language, and is put back; the list of fields adds one to the body, selects what it already has, and can be undone', async ({
+test('the sample follows the edit in every language, and is put back; the list of fields adds one to the body, selects what it already has, and can be undone', async ({
   page,
 }) => {
   await page.goto('/api/customers');
@@ -194,7 +194,7 @@ test('a state that cannot be read is reported once, two tabs have a sandbox each
   );
 });
 
-test('issue 40: a decline shows its code at once, a repeated run its status in the words of the API and the line of the card, and folded code says how many lines an edited sample has', {
+test('a decline shows its code at once, a repeated run its status in the words of the API and the line of the card, and folded code says how many lines an edited sample has', {
   tag: '@soak',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 });
@@ -237,7 +237,7 @@ test('issue 40: a decline shows its code at once, a repeated run its status in t
   await expect(python.locator('summary')).toHaveText(printed);
 });
 
-test('issue 40: in the reference a run fills the tab of the response with headers, folds of what is deep inside, and signed deliveries; closing it brings the example back', async ({
+test('in the reference a run fills the tab of the response with headers, folds of what is deep inside, and signed deliveries; closing it brings the example back', async ({
   page,
 }) => {
   await page.goto('/api/charge_intents');
@@ -309,7 +309,7 @@ test('the field at the cursor is explained, a wrong parameter is marked, and of 
   await expect(perPage.locator('+ .run-problem'), 'the error is below its field').toContainText('per_page');
 });
 
-test('issue 40: in a guide the request that ran is folded, so that its result shows, and unfolds; any button can run a request with values of its own', {
+test('in a guide the request that ran is folded, so that its result shows, and unfolds; any button can run a request with values of its own', {
   tag: '@soak',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -17,7 +17,7 @@ async function openDrawer(page: Page, route = '/', title = 'Charge a test card')
   return { panel, button, drawer };
 }
 
-test('issue 44: the drawer keeps the focus, and the page behind it stays where it is; Escape closes it, the focus returns, and the page can be scrolled', async ({
+test('the drawer keeps the focus, and the page behind it stays where it is; Escape closes it, the focus returns, and the page can be scrolled', async ({
   page,
 }) => {
   const { button, drawer } = await openDrawer(page);

@@ -76,7 +76,7 @@ test.describe('a click', () => {
     ]);
   });
 
-  test('S5.5 issue 44: needs nothing that was not fetched ahead, before the reader points: neither code nor page', async ({
+  test('S5.5 needs nothing that was not fetched ahead, before the reader points: neither code nor page', async ({
     page,
     context,
   }) => {
@@ -296,9 +296,7 @@ test('left to the browser: a click with Ctrl, a link to a new tab, a download, a
 });
 
 test.describe('the new page', () => {
-  test('issue 44: is announced once, as the heading that gets the focus', { tag: '@soak' }, async ({
-    page,
-  }) => {
+  test('is announced once, as the heading that gets the focus', { tag: '@soak' }, async ({ page }) => {
     await open(page, '/pagination');
     await page.locator(navLink('/testing')).focus();
     await page.keyboard.press('Enter');

@@ -146,7 +146,7 @@ test('the empty corner of a table is as high as its column names while they stay
   expect(left).toBeGreaterThanOrEqual(0);
 });
 
-test('the table of all events fits beside the table of contents; issue 40: on a phone an event is a line that its link opens', async ({
+test('the table of all events fits beside the table of contents; on a phone an event is a line that its link opens', async ({
   page,
 }) => {
   await page.goto('/webhooks');
@@ -163,7 +163,7 @@ test('the table of all events fits beside the table of contents; issue 40: on a 
   await expect(page.locator('tr[id="charge.failed"] > td').nth(1)).toBeVisible();
 });
 
-test('42.3.3: a column is aligned as its author wrote, and at the left otherwise', {
+test('a column is aligned as its author wrote, and at the left otherwise', {
   tag: '@soak',
 }, async ({ page }) => {
   await page.route('**/rate-limiting', async (route) => {

@@ -59,7 +59,7 @@ test('a finger has 40 px on the bars, child attributes, folds of JSON, the rest 
   expect(await tapHeight(page.locator('.menu a').first())).toBeGreaterThanOrEqual(40);
 });
 
-test('issue 23: the fields of a request have text of 16 px, so that no phone zooms to them, a response is easy to copy, and a field that is added is in view', {
+test('the fields of a request have text of 16 px, so that no phone zooms to them, a response is easy to copy, and a field that is added is in view', {
   tag: '@soak',
 }, async ({ page }) => {
   await page.goto('/');

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { site } from '../../site.config.ts';
 import { routes } from './routes.ts';
 
-test('S2.1 issue 23: the 29 routes of the specification and /docs respond with 200 and distinct titles, also of two pages about one resource', async ({
+test('S2.1 the 29 routes of the specification and /docs respond with 200 and distinct titles, also of two pages about one resource', async ({
   request,
 }) => {
   const section = readFileSync('docs/specification.md', 'utf8').split('| Section | Routes, in order |')[1];
@@ -45,7 +45,7 @@ test('S1.1 S1.10 every page has the same top bar, navigation and main area, and 
   expect(bars.size).toBe(1);
 });
 
-test('S1.4 S5.4 issue 23: the top bar links home, to search, and to the dashboard in a new tab; main has a padding of 3.125rem and 16px type; every link of the footer works', async ({
+test('S1.4 S5.4 the top bar links home, to search, and to the dashboard in a new tab; main has a padding of 3.125rem and 16px type; every link of the footer works', async ({
   page,
   request,
 }) => {

@@ -231,7 +231,7 @@ for (const name of ['Firefox', 'WebKit'] as const)
       );
     });
 
-    it.runIf(soak)('issue 44: both columns of the page of all pages begin at the same height', async () => {
+    it.runIf(soak)('both columns of the page of all pages begin at the same height', async () => {
       await open('/docs');
       const tops = await engine.evaluate(() => {
         const parts = [...document.querySelectorAll('.columns > *')].map((part) =>

@@ -32,7 +32,7 @@ it('docs/architecture.md names each newer feature of the browser that the site u
   expect(named.sort()).toEqual(used);
 });
 
-it('44.8: text of style rules with an alternative for the ear also stands without it, for browsers that know none', () => {
+it('text of style rules with an alternative for the ear also stands without it, for browsers that know none', () => {
   const rules = read('src', /\.css$/).matchAll(/(?:content: (.+);\n\s*)?content: (.+) \/ ".*";/g);
   const pairs = [...rules].map(([, plain, text]) => [plain, text]);
   expect(pairs.length).toBeGreaterThan(9);

@@ -31,7 +31,7 @@ async function leave(path: string, framing: string): Promise<void> {
 
 const counted = async (): Promise<string> => (await fetch(`${server.origin}/metrics`)).text();
 
-it('issue 37 a visitor who leaves in the middle of a body is not an error', async () => {
+it('a visitor who leaves in the middle of a body is not an error', async () => {
   const paths = ['/mcp', '/1/indexes/*/queries', '/webhooks'];
   const framings = ['Content-Length: 200\r\n\r\n{"a":', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n'];
   for (const path of paths)

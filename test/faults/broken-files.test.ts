@@ -29,7 +29,7 @@ describe('corrupt image', () => {
   });
 });
 
-describe('18.9 a full disk under the log', () => {
+describe('a full disk under the log', () => {
   it.runIf(process.env.SOAK)('loses log lines, never the site', async () => {
     const [port = 0] = await freePorts(1);
     server = await startServer({
@@ -56,12 +56,12 @@ describe('a site that cannot be served fails the start with one sentence', () =>
       /site\.json is damaged.*npm run build/,
     ],
     [
-      '18.8 a page emptied',
+      'a page emptied',
       (folder) => truncateSync(join(folder, 'index.html'), 0),
       /index\.html is missing or damaged.*npm run build/,
     ],
     [
-      '18.8 a page replaced by another of its length',
+      'a page replaced by another of its length',
       (folder) => {
         const page = join(folder, 'index.html');
         writeFileSync(page, readFileSync(page, 'latin1').replace('<h1', '<H1'), 'latin1');

@@ -68,13 +68,13 @@ it.each([
   ['card_declined', true, /page: \/payments\/declines-codes#mental-model\n/],
   ['subscription.updated', true, 'Did you mean customer.subscription.updated?'],
   ['409', true, 'The statuses of errors: 400, 401, 403, 404, 422, 429, 500'],
-])('41.4: explain_code explains %s or names the nearest', async (code, wrong, expected) => {
+])('explain_code explains %s or names the nearest', async (code, wrong, expected) => {
   const { text, isError } = await use('explain_code', { code });
   expect(isError).toBe(wrong);
   expect(text).toMatch(expected);
 });
 
-it('41.4: explain_code knows every code that a response of the simulation can have', async () => {
+it('explain_code knows every code that a response of the simulation can have', async () => {
   const source = filesBelow('src/sandbox')
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .map((path) => readFileSync(path, 'utf8'))
@@ -92,7 +92,7 @@ it('41.4: explain_code knows every code that a response of the simulation can ha
   }
 });
 
-it('41.4: explain_code finds every value of a field of the API document', async () => {
+it('explain_code finds every value of a field of the API document', async () => {
   const values = new Set<string>();
   const collect = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
@@ -107,7 +107,7 @@ it('41.4: explain_code finds every value of a field of the API document', async 
   expect(unknown).toEqual([]);
 });
 
-it('41.4: what explain_code says to do about a status is what the table of statuses says', () => {
+it('what explain_code says to do about a status is what the table of statuses says', () => {
   const { schemas } = parse(readFileSync('api/openapi.yaml', 'utf8')).components;
   const counts: Record<string, number> = {};
   for (const [name, page] of [
@@ -139,7 +139,7 @@ it('41.4: what explain_code says to do about a status is what the table of statu
   }
 });
 
-it('41.4: every code is explained with the page and the anchor that describe it', async () => {
+it('every code is explained with the page and the anchor that describe it', async () => {
   const texts: string[] = [];
   for (const { names } of api.codes) texts.push((await use('explain_code', { code: names[0] })).text);
   const pages = texts.flatMap((text) => [...text.matchAll(/^- Page: (.+)$/gm)].map(([, page = '']) => page));
@@ -150,7 +150,7 @@ it('41.4: every code is explained with the page and the anchor that describe it'
   }
 });
 
-it('41.4: an event is shown with its payload', async () => {
+it('an event is shown with its payload', async () => {
   const { text, data } = await use('explain_code', { code: 'charge_intent.succeeded' });
   const { matches } = data as { matches: { payload: unknown }[] };
   const payload = { type: 'charge_intent.succeeded', object: 'event', data: { object: 'charge_intent' } };

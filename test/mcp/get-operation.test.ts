@@ -6,7 +6,7 @@ const { client, use } = await connect();
 afterAll(() => client.close());
 
 it.each(Object.keys(sampleLanguages))(
-  '41.2: every operation has its fields before its samples, which are in %s alone',
+  'every operation has its fields before its samples, which are in %s alone',
   async (language) => {
     const others = Object.keys(sampleLanguages).filter((each) => each !== language);
     for (const { name: operation } of api.operations) {
@@ -22,7 +22,7 @@ it.each(Object.keys(sampleLanguages))(
   },
 );
 
-it('41.2: the labels of an operation have no ids, and a breadcrumb leads to each', async () => {
+it('the labels of an operation have no ids, and a breadcrumb leads to each', async () => {
   const { text } = await use('get_operation', { operation: 'POST /v1/refunds' });
   const labels = [...text.matchAll(/^### (.+)$/gm)].map(([, label]) => label);
   expect(labels).toEqual(['Request body', 'Response', 'Errors', 'Webhook events']);
@@ -32,14 +32,14 @@ it('41.2: the labels of an operation have no ids, and a breadcrumb leads to each
   }
 });
 
-it('41.2: what sets up the samples of an operation is in the first of them', async () => {
+it('what sets up the samples of an operation is in the first of them', async () => {
   const given = { operation: 'POST /v1/charge_intents', language: 'javascript' };
   const { text } = await use('get_operation', given);
   expect(text.match(/^import \{ FrameSDK \}/gm)).toHaveLength(1);
   expect(text.match(/frame\.chargeIntents\.create\(/g)?.length).toBeGreaterThan(3);
 });
 
-it('41.4: get_operation names the language of each SDK method', async () => {
+it('get_operation names the language of each SDK method', async () => {
   const { text } = await use('get_operation', { operation: 'customers.update' });
   expect(text).toContain(
     'SDK methods: JavaScript `customers.update`, Ruby `Customer.save`, PHP `Customers.update`.',
@@ -52,7 +52,7 @@ it.each([
   ['createRefnud', 'The nearest:\nPOST /v1/refunds'],
   ['subscriptions.cancle', 'The nearest:\nPOST /v1/subscriptions/{id}/cancel'],
   ['POST /v1/disputes/{id}/submit', 'PATCH /v1/disputes/{id}'],
-])('41.4: for %s, get_operation names the few nearest', async (operation, expected) => {
+])('for %s, get_operation names the few nearest', async (operation, expected) => {
   const { text, isError } = await use('get_operation', { operation });
   expect(isError).toBe(true);
   expect(text.length).toBeLessThan(300);
@@ -77,7 +77,7 @@ it.each([
   ['GET /v1/events', 'page: /webhooks#all-events\n'],
   ['PUT /v9/nothing', 'Nothing matches "v9 nothing" well.'],
 ])(
-  '41.4: for %s, of which no operation is near, get_operation gives what search finds',
+  'for %s, of which no operation is near, get_operation gives what search finds',
   async (operation, found) => {
     const { text, isError } = await use('get_operation', { operation });
     expect(isError).toBe(true);
@@ -86,7 +86,7 @@ it.each([
   },
 );
 
-it('41.4: an operation whose object is on another page links to it', async () => {
+it('an operation whose object is on another page links to it', async () => {
   const { text } = await use('get_operation', { operation: 'GET /v1/subscriptions/{id}' });
   expect(text).toContain('[Subscription](/api/subscriptions#subscription)');
 });

@@ -24,7 +24,7 @@ it('the list of tools is short', async () => {
 });
 
 describe.each(['2024-10-07', undefined])('with protocol version %s', (version) => {
-  it('41.6: lists, tools and resources work, and no list announces changes', async () => {
+  it('lists, tools and resources work, and no list announces changes', async () => {
     const other = await connect(version);
     const { tools } = await other.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([

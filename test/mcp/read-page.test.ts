@@ -8,7 +8,7 @@ const GUIDE = '/payments/accept-a-payment';
 const { client, use } = await connect();
 afterAll(() => client.close());
 
-it('41.6: pages, the OpenAPI document, assumptions and code files are resources, and read_page reads them', async () => {
+it('pages, the OpenAPI document, assumptions and code files are resources, and read_page reads them', async () => {
   const { resources } = await client.listResources();
   const twins = readFileSync('dist/llms.txt', 'utf8').match(/https:\S+\.md(?=\))/g) ?? [];
   const pages = await pagesOf(client);
@@ -35,7 +35,7 @@ it('41.6: pages, the OpenAPI document, assumptions and code files are resources,
   }
 });
 
-it('41.1: every link of every Markdown file leads read_page to its section, and no link to the whole page', async () => {
+it('every link of every Markdown file leads read_page to its section, and no link to the whole page', async () => {
   const pages = await pagesOf(client);
   const routes = new Set(pages.map(({ name }) => name));
   const links = new Set<string>();
@@ -57,7 +57,7 @@ it('41.1: every link of every Markdown file leads read_page to its section, and 
   expect(failed).toEqual([]);
 });
 
-it('41.1: every anchor of every page leads read_page to a section, also if its section moved or its list is folded', async () => {
+it('every anchor of every page leads read_page to a section, also if its section moved or its list is folded', async () => {
   const failed: string[] = [];
   const counts = { all: 0, moved: 0, folded: 0 };
   for (const { name } of await pagesOf(client)) {
@@ -80,7 +80,7 @@ it('41.1: every anchor of every page leads read_page to a section, also if its s
   expect(counts.folded).toBeGreaterThan(20);
 });
 
-it('41.1: the anchor of a row leads read_page to the text of the row', async () => {
+it('the anchor of a row leads read_page to the text of the row', async () => {
   for (const [page, row] of [
     ['/webhooks#charge.refunded', '| [`charge.refunded`](#charge.refunded) |'],
     ['/docs#error-429', '| [`429`](#error-429) |'],
@@ -91,7 +91,7 @@ it('41.1: the anchor of a row leads read_page to the text of the row', async () 
     expect((await use('read_page', { page })).text, page).toContain(row);
 });
 
-it('41.1: read_page of the OpenAPI document names the tools that give a part of it', async () => {
+it('read_page of the OpenAPI document names the tools that give a part of it', async () => {
   expect(await use('read_page', { page: '/openapi.yaml', section: 'POST /v1/refunds' })).toMatchObject({
     text: '/openapi.yaml has no sections. Read it whole, or its parts with get_operation and explain_code.',
     isError: true,
@@ -106,7 +106,7 @@ it('llms.txt says how to start the simulation, and read_page knows the page abou
   expect((await use('read_page', { page })).text).toMatch(/^## Test on your own machine/);
 });
 
-it('41.2: no page or operation is longer than 20,000 characters unless asked, and its parts make up all of it', async () => {
+it('no page or operation is longer than 20,000 characters unless asked, and its parts make up all of it', async () => {
   const given: [name: string, key: string, value: string][] = [
     ...(await pagesOf(client)).map(({ name }) => ['read_page', 'page', name] as [string, string, string]),
     ...api.operations.map(({ name }: { name: string }) => ['get_operation', 'operation', name]),
@@ -132,7 +132,7 @@ it('41.2: no page or operation is longer than 20,000 characters unless asked, an
 });
 
 it.each(['/api/disputes#update-a-dispute', '/api/refunds'])(
-  '41.2: read_page prints the requests of %s in the language asked for, and names the others once',
+  'read_page prints the requests of %s in the language asked for, and names the others once',
   async (page) => {
     const { text } = await use('read_page', { page, language: 'python', max_chars: 200_000 });
     expect(text).toContain('```python\nimport os\n\nimport requests\n');
@@ -149,7 +149,7 @@ it.each([
   ['/payments/declines-codes', 'declines-codes/decline_message.py'],
   ['/payments/declines-codes', 'declines-codes/next_step.py'],
   ['/pagination', 'pagination/list_all.py'],
-])('41.2: read_page of %s prints %s for Python', async (page, path) => {
+])('read_page of %s prints %s for Python', async (page, path) => {
   const { text } = await use('read_page', { page, language: 'python', max_chars: 200_000 });
   const file = readFileSync(`content/files/${path}`, 'utf8');
   expect(text).toContain(
@@ -160,7 +160,7 @@ it.each([
   expect(first).toContain('(Also in ruby, python, php: argument `language`)');
 });
 
-it('41.1: read_page knows the file of assumptions with and without its ending, and a twin links to it by name', async () => {
+it('read_page knows the file of assumptions with and without its ending, and a twin links to it by name', async () => {
   const whole = await use('read_page', { page: '/assumptions.md' });
   expect(whole.text).toMatch(/^# Assumptions\n/);
   expect(await use('read_page', { page: '/assumptions' })).toEqual(whole);
@@ -168,7 +168,7 @@ it('41.1: read_page knows the file of assumptions with and without its ending, a
   expect(text).toContain('All assumptions of the simulation: [/assumptions.md](/assumptions.md)');
 });
 
-it('41.1: an anchor that is written as a heading leads read_page to its section', async () => {
+it('an anchor that is written as a heading leads read_page to its section', async () => {
   const { text } = await use('read_page', { page: '/testing', section: 'Test without the sandbox' });
   expect(text).toMatch(/^## Test on your own machine/);
 });

@@ -6,7 +6,7 @@ const { client, use } = await connect();
 afterAll(() => client.close());
 
 describe('run_request', () => {
-  it('41.5: gives the bodies of steps that fail, and the ids of those that do not', async () => {
+  it('gives the bodies of steps that fail, and the ids of those that do not', async () => {
     const customer = {
       method: 'POST',
       path: '/v1/customers',
@@ -21,7 +21,7 @@ describe('run_request', () => {
     });
   });
 
-  it('41.5: gives the events as an endpoint receives them only if asked', async () => {
+  it('gives the events as an endpoint receives them only if asked', async () => {
     const { text, data } = await use('run_request', { advance: 40 * 86_400, deliveries: true });
     const { deliveries, ...rest } = data as {
       deliveries: { body: string }[];
@@ -42,13 +42,13 @@ describe('run_request', () => {
     });
   });
 
-  it('41.5: the error for a wrong argument of an earlier step is short', async () => {
+  it('the error for a wrong argument of an earlier step is short', async () => {
     const step = { method: 'GET', path: '/v1/customers' };
     const { text } = await use('run_request', { after: [{ ...step, foo: 1 }], ...step });
     expect(text).toBe('after.0.foo is not a known key.');
   });
 
-  it('41.2: names the size of a result that is too long, which is no failure, and begins with what happened', async () => {
+  it('names the size of a result that is too long, which is no failure, and begins with what happened', async () => {
     const given = { method: 'GET', path: '/v1/charge_intents' };
     expect(await use('run_request', { ...given, max_chars: 500 })).toMatchObject({
       isError: false,
@@ -60,7 +60,7 @@ describe('run_request', () => {
     expect((await use('run_request', given)).isError).toBe(false);
   });
 
-  it('41.5: says its limits before they are met', async () => {
+  it('says its limits before they are met', async () => {
     const { tools } = await client.listTools();
     const { description } = tools.find(({ name }) => name === 'run_request') ?? {};
     expect(description).toContain(`${MAX_EARLIER} earlier steps`);

@@ -6,7 +6,7 @@ afterAll(() => client.close());
 
 describe('search_docs', () => {
   it.each(['scheduled_change', 'refund', 'trial', 'per_page', 'webhook', '429', 'save a card', 'retry'])(
-    '41.3: each result for %s has an excerpt, a section of its own, and the address to read next',
+    'each result for %s has an excerpt, a section of its own, and the address to read next',
     async (query) => {
       const { text, data } = await use('search_docs', { query });
       const { results } = data as { results: { title: string; page: string; excerpt: string }[] };
@@ -27,7 +27,7 @@ describe('search_docs', () => {
     },
   );
 
-  it('41.3: rows of one field, and a field that many requests have, are one result', async () => {
+  it('rows of one field, and a field that many requests have, are one result', async () => {
     const { data } = await use('search_docs', { query: 'pagination per_page maximum page' });
     const { results } = data as { results: { excerpt: string; also?: string[] }[] };
     const fields = results.filter(({ excerpt }) => excerpt.startsWith('per_page integer'));
@@ -57,11 +57,11 @@ describe('search_docs', () => {
     }
   });
 
-  it('41.3: typos are forgiven', async () => {
+  it('typos are forgiven', async () => {
     expect((await use('search_docs', { query: 'subscripton tral', limit: 3 })).text).toContain('trial');
   });
 
-  it('41.3: if nothing is found, what is near is named', async () => {
+  it('if nothing is found, what is near is named', async () => {
     const { text, data } = await use('search_docs', { query: 'zzyzx refunds', limit: 3 });
     expect(text).toMatch(/^Nothing matches "zzyzx refunds" well\. The nearest:/);
     expect(data).toMatchObject({ near: true });

@@ -62,7 +62,7 @@ const pay = (card_number: string, more: object = {}) => ({
 });
 const PAID = pay('4242424242424242');
 
-it('41: a whole shop is built from /mcp with at most 125,000 characters', async () => {
+it('a whole shop is built from /mcp with at most 125,000 characters', async () => {
   heading('A checkout');
   await search('Find the guide.', 'accept a card payment on my own site');
   await read('Read how it is built.', '/payments/accept-a-payment#build-the-checkout');

@@ -156,7 +156,7 @@ describe('graceful shutdown on SIGTERM', () => {
     expect(await running.exited).toBe(0);
   });
 
-  it('18.11 /readyz returns 503 after the signal, while an open request completes', async () => {
+  it('/readyz returns 503 after the signal, while an open request completes', async () => {
     const running = await startServer({ site: site.folder });
     server = running;
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

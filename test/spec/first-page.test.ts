@@ -133,7 +133,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe('42.1.1 the first page, operation, event and decline code', () => {
+describe('the first page, operation, event and decline code', () => {
   it('pass the check, which warns only that the sandbox does not know the operation', () => {
     expect(warned(problems)).toEqual(unknown(site));
     expect(unknown(site)).toContain('rehearseRefund');
@@ -156,7 +156,7 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
     expect(await text('files/declines-codes/decline-codes.json')).toContain('"zz_first_page"');
   });
 
-  it('42.2: a PUT, its own description of a path parameter, and a deprecated field are shown', async () => {
+  it('a PUT, its own description of a path parameter, and a deprecated field are shown', async () => {
     const path = join(root, 'api/openapi.yaml');
     const text = readFileSync(path, 'utf8');
     const put = OPERATION.replace('    post:', '    put:').replace(
@@ -193,7 +193,7 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
     }
   });
 
-  it('issue 42: an API document that cannot be read is one message, whatever the pages ask of it', async () => {
+  it('an API document that cannot be read is one message, whatever the pages ask of it', async () => {
     const path = join(root, 'api/openapi.yaml');
     const text = readFileSync(path, 'utf8');
     try {
@@ -208,7 +208,7 @@ describe('42.1.1 the first page, operation, event and decline code', () => {
   });
 
   it.runIf(process.env.SOAK)(
-    '42.1.9: as a draft, the page is in dev, not on the site, and its link is left out',
+    'as a draft, the page is in dev, not on the site, and its link is left out',
     async () => {
       const path = join(root, 'content/guides/zz-first-page.mdoc');
       const text = readFileSync(path, 'utf8');

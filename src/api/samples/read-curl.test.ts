@@ -55,7 +55,7 @@ describe('readCurl', () => {
       '/v1/charge_intents/$ID/confirm',
     ],
     ['curl https://api.framepayment.com/v1/customers', 'https://api.framepayment.com', API_ORIGIN],
-  ])('issue 42: finds the address that is not one of the API in %j', (code, address, right) => {
+  ])('finds the address that is not one of the API in %j', (code, address, right) => {
     expect(misspelledAddress(code, operations)).toEqual({ address, right });
   });
 

@@ -10,12 +10,12 @@ it.each([
   ['"name": "unfinis', ['"name" k', ': ', '"unfinis s']],
   ["{'single': nullable}", ["{'single': nullable}"]],
   ['', []],
-])('issue 23: %s has the colors of its tokens', (line, parts) => {
+])('%s has the colors of its tokens', (line, parts) => {
   const colored = colorJson(line);
   expect(colored.map(([text, color]) => (color === null ? text : `${text} ${color}`))).toEqual(parts);
 });
 
-it('issue 23: colors keep every letter of what is typed', () => {
+it('colors keep every letter of what is typed', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[ "\\\]{}[:,a-z\d./*'-]*$/), (line) => {
       expect(

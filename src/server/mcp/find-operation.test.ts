@@ -33,7 +33,7 @@ describe('findOperation', () => {
     ['cancelsubscription', 'cancelSubscription'],
     ['create_refund', 'createRefund'],
     ['PUT /v1/subscriptions/{id}', 'updateSubscription'],
-  ])('41.4: finds %s', (written, id) => expect(findOperation(operations, written).found?.id).toBe(id));
+  ])('finds %s', (written, id) => expect(findOperation(operations, written).found?.id).toBe(id));
 
   it.each([
     ['/v1/refunds', 'POST /v1/refunds', 'GET /v1/refunds'],
@@ -52,7 +52,7 @@ describe('findOperation', () => {
     ['refund a payment', 'POST /v1/refunds', 'GET /v1/refunds'],
     ['DELETE /v9/nothing'],
     ['GET /v1/events'],
-  ])('41.4: for %s, names those near it', (written, ...near) => {
+  ])('for %s, names those near it', (written, ...near) => {
     const { found, near: named } = findOperation(operations, written);
     expect(found).toBeNull();
     expect(named.map(({ name }) => name).toSorted()).toEqual(near.toSorted());

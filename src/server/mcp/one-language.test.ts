@@ -7,13 +7,13 @@ const fence = (language: string, code = `${language} code`) => `\`\`\`${language
 const SAMPLES = ['shell', 'javascript', 'ruby'].map((name) => fence(name)).join('\n');
 
 describe('inLanguage', () => {
-  it('41.2: keeps the language asked for, and names the others', async () => {
+  it('keeps the language asked for, and names the others', async () => {
     expect(await inLanguage(`Before.\n\n${SAMPLES}\nAfter.\n`, 'ruby')).toBe(
       `Before.\n\n${fence('ruby')}\n(Also in shell, javascript)\n\nAfter.\n`,
     );
   });
 
-  it.each([undefined, 'php'])('41.2: keeps the first if %s is asked for', async (language) => {
+  it.each([undefined, 'php'])('keeps the first if %s is asked for', async (language) => {
     expect(await inLanguage(SAMPLES, language)).toBe(
       `${fence('shell')}\n(Also in javascript, ruby${language === undefined ? ': argument `language`' : ''})\n\n`,
     );
@@ -23,7 +23,7 @@ describe('inLanguage', () => {
     (link) => `- ${link} (99 lines)\n`,
   );
 
-  it('41.2: of links to a file in several languages keeps the one asked for, or the first', async () => {
+  it('of links to a file in several languages keeps the one asked for, or the first', async () => {
     const list = `Before.\n\n${links.join('')}\nAfter.\n`;
     expect(await inLanguage(list, 'ruby')).toBe(
       `Before.\n\n${links[1]}\n(Also in javascript, php)\n\nAfter.\n`,
@@ -35,7 +35,7 @@ describe('inLanguage', () => {
       expect(await inLanguage(`${alone}\nAfter.\n`, 'php')).toBe(`${alone}\nAfter.\n`);
   });
 
-  it('41.2: of a printed file and links to it in other languages prints the one asked for', async () => {
+  it('of a printed file and links to it in other languages prints the one asked for', async () => {
     const files = `[a.mjs](/a.mjs):\n\n${fence('javascript')}\n${links.slice(1).join('')}\nAfter.\n`;
     expect(await inLanguage(files, 'ruby')).toBe(
       `[a.rb](/a.rb):\n\n${fence('ruby', 'text of /a.rb')}\n(Also in javascript, php)\n\nAfter.\n`,
@@ -46,7 +46,7 @@ describe('inLanguage', () => {
       );
   });
 
-  it('41.2: a name above commands is their language', async () => {
+  it('a name above commands is their language', async () => {
     const tabs = ['Node', 'Ruby', 'PHP']
       .map((label) => `**${label}**\n\n${fence('shell', label)}`)
       .join('\n');
@@ -55,7 +55,7 @@ describe('inLanguage', () => {
     );
   });
 
-  it('41.2: keeps the name of a file with its code', async () => {
+  it('keeps the name of a file with its code', async () => {
     const files = ['javascript', 'ruby', 'php'].map((name) => `read.${name}:\n\n${fence(name)}`).join('\n');
     expect(await inLanguage(files, 'ruby')).toMatch(
       /^read\.ruby:\n\n```ruby\n[^`]*```\n\n\(Also in javascript, php\)/,

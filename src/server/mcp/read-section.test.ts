@@ -49,12 +49,12 @@ describe('readSection', () => {
     ['List refunds > Request body', /B$/],
     ['Refunds › Create a refund › request body', /A$/],
     ['Refunds > Request body > Request body', null],
-  ])('41.1: of two equal headings, finds the one of %s', (name, text) => {
+  ])('of two equal headings, finds the one of %s', (name, text) => {
     if (text === null) expect(() => readSection(PAGE, name)).toThrow(ToolError);
     else expect(readSection(PAGE, name)).toMatch(text);
   });
 
-  it('41.1: a title of several sections is an error with their anchors, unless one is the outermost', () => {
+  it('a title of several sections is an error with their anchors, unless one is the outermost', () => {
     const twice = '# Page\n\n## Add {#a}\n\n### Body {#a-body}\n\n## Edit {#b}\n\n### Body {#b-body}\n';
     expect(() => readSection(twice, 'Body')).toThrow(
       '2 sections are named "Body": #a-body, #b-body. Ask for one of them.',
@@ -67,7 +67,7 @@ describe('readSection', () => {
     ['inner-erors', /The nearest: Errors \(#inner-errors\)$/],
     ['refund list', /The nearest: .*List refunds \(#list-refunds\)/],
     ['', /no section/],
-  ])('41.1: no heading %j is an error with the nearest', (name, message) => {
+  ])('no heading %j is an error with the nearest', (name, message) => {
     expect(() => readSection(PAGE, name)).toThrow(message);
   });
 

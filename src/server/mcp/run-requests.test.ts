@@ -63,7 +63,7 @@ const payBy = (card_number: string) =>
     body: { ...pay.body, payment_method_data: { ...(pay.body?.payment_method_data as object), card_number } },
   });
 
-it('41.5: an object of the pages follows the same rules as one of the call', async () => {
+it('an object of the pages follows the same rules as one of the call', async () => {
   const [paid] = await run([pay]);
   const confirm = (id: string) => step({ method: 'POST', path: `/v1/charge_intents/${id}/confirm` });
   const [, own] = await run([pay, confirm(idOf(paid?.body))]);
@@ -74,7 +74,7 @@ it('41.5: an object of the pages follows the same rules as one of the call', asy
   expect(await run([confirm(seeded)])).toMatchObject([{ status: own?.status, events: own?.events }]);
 });
 
-it('41.5: the clock moves on request, and what is due happens', async () => {
+it('the clock moves on request, and what is due happens', async () => {
   const [listed] = await run([step({ method: 'GET', path: '/v1/subscriptions' })]);
   const { data } = bodyOf(listed) as { data: { id: string; current_period_end: number }[] };
   const subscription = data[0] ?? { id: '', current_period_end: 0 };
@@ -91,7 +91,7 @@ it('41.5: the clock moves on request, and what is due happens', async () => {
 it.each([
   ['passed', 'succeeded', 'charge_intent.succeeded'],
   ['failed', 'failed', 'charge_intent.payment_failed'],
-])('41.5: a challenge that is %s makes the payment %s', async (result, status, event) => {
+])('a challenge that is %s makes the payment %s', async (result, status, event) => {
   const challenged = payBy('4000000000003220');
   const [waiting] = await run([challenged]);
   expect(waiting?.body).toMatchObject({ status: 'requires_3d_secure' });
@@ -100,7 +100,7 @@ it.each([
   expect(typesOf(ended)).toContain(event);
 });
 
-it('41.5: a payment is disputed on request', async () => {
+it('a payment is disputed on request', async () => {
   const [paid] = await run([pay]);
   const [, dispute] = await run([pay, step({ dispute: { charge_intent: idOf(paid?.body) } })]);
   expect(dispute).toMatchObject({ status: 201, body: { object: 'dispute', status: 'needs_response' } });
@@ -147,7 +147,7 @@ it.each([
   ['server_error_after', 500, 1],
   ['server_error', 500, 0],
   ['rate_limit', 429, 0],
-])('41.5: with the fault %s the status is %s, and payments made are %i', async (fault, status, made) => {
+])('with the fault %s the status is %s, and payments made are %i', async (fault, status, made) => {
   const list = step({ method: 'GET', path: '/v1/charge_intents' });
   const countOf = (reply?: ApiReply) => (bodyOf(reply) as { data: unknown[] }).data.length;
   const [before] = await run([list]);
@@ -156,7 +156,7 @@ it.each([
   expect(countOf(after) - countOf(before)).toBe(made);
 });
 
-it('41.5: the events of a late request are those of the next advance, and a repeated one has those of both', async () => {
+it('the events of a late request are those of the next advance, and a repeated one has those of both', async () => {
   const [paid] = await run([pay]);
   const [late, advanced] = await run([step({ ...pay, fault: 'late' }), step({ advance: 1 })]);
   expect([typesOf(late), typesOf(advanced)]).toEqual([[], typesOf(paid)]);
@@ -164,7 +164,7 @@ it('41.5: the events of a late request are those of the next advance, and a repe
   expect(Object.values(repeated?.events ?? {})).toEqual([typesOf(paid), typesOf(paid)]);
 });
 
-it('41.5: the events of the last step are given as an endpoint receives them', async () => {
+it('the events of the last step are given as an endpoint receives them', async () => {
   const { replies, deliveries, secret } = await runSteps([pay], true);
   expect(deliveries.map(({ body }) => JSON.parse(body).type)).toEqual(typesOf(replies[0]));
   expect(deliveries.length).toBeGreaterThan(1);
@@ -175,7 +175,7 @@ it('41.5: the events of the last step are given as an endpoint receives them', a
   }
 });
 
-it('41.5: events are told apart by what they are about, because objects of the pages have some, too', async () => {
+it('events are told apart by what they are about, because objects of the pages have some, too', async () => {
   const [listed] = await run([step({ method: 'GET', path: '/v1/subscriptions?per_page=1' })]);
   const { data } = bodyOf(listed) as { data: { id: string }[] };
   const [paid, advanced] = await run([pay, step({ advance: 40 * 86_400 })]);
@@ -186,7 +186,7 @@ it('41.5: events are told apart by what they are about, because objects of the p
   ]);
 });
 
-it('41.5: of many events, those of one code are all signed', async () => {
+it('of many events, those of one code are all signed', async () => {
   const code = 'charge.captured';
   const year = [step({ advance: 366 * 86_400 })];
   const { replies, deliveries } = await runSteps(year, code);
@@ -194,7 +194,7 @@ it('41.5: of many events, those of one code are all signed', async () => {
   expect((await runSteps(year)).deliveries).toEqual([]);
 });
 
-it('41.5: the bodies of many events are bounded', async () => {
+it('the bodies of many events are bounded', async () => {
   const { replies, deliveries } = await runSteps([step({ advance: 366 * 86_400 })], true);
   expect(typesOf(replies[0]).length).toBeGreaterThan(20);
   expect(deliveries).toHaveLength(20);
@@ -206,11 +206,11 @@ it.each([
   { path: '/v1/refunds' },
   { method: 'GET', path: '/v1/refunds', advance: 1 },
   { advance: 1, dispute: { charge_intent: 'x' } },
-])('41.5: %j is not a step', async (given) => {
+])('%j is not a step', async (given) => {
   await expect(run([step(given)])).rejects.toThrow(ToolError);
 });
 
-it('41.5: no id of a step leads to another route of the sandbox', async () => {
+it('no id of a step leads to another route of the sandbox', async () => {
   const id = '../refunds/x/fail?';
   expect((await run([step({ challenge: { id, result: 'passed' } })]))[0]).toMatchObject({ status: 404 });
   for (const advance of [0, -1, 1.5, 367 * 86_400])

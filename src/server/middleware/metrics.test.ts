@@ -33,7 +33,7 @@ describe('metrics', () => {
     }
   });
 
-  it('42.1.7: show damaged files, a release that cannot be served, and the build that is served now', async () => {
+  it('show damaged files, a release that cannot be served, and the build that is served now', async () => {
     const { store, text } = setUp();
     expect(await text()).toContain('\nframe_docs_damaged_files 0\n');
     expect(await text()).toContain('\nframe_docs_build_info{build="a1"} 1\n');

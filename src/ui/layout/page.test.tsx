@@ -160,7 +160,7 @@ describe('Page', () => {
     expect(missing).not.toMatch(/Copy page|Last updated/);
   });
 
-  it('42.3.4 every page names the feed, if there are changes', () => {
+  it('every page names the feed, if there are changes', () => {
     const feed = '<link rel="alternate" type="application/atom+xml" href="/feed.xml"/>';
     expect(renderPage(buildPage(pageOf(body), contextOf()), { ...chrome, hasFeed: true })).toContain(feed);
     expect(renderPage(buildPage(pageOf(body), contextOf()), chrome)).not.toContain('feed.xml');
