@@ -1,10 +1,10 @@
-import type { PrintedLanguage } from './page-fences.ts';
+import type { Language } from './page-fences.ts';
 
 /**
  * Programs that run one row. They print the row as `store` last wrote it, which is what a job that stopped would read. The
  * machine's clock is the simulation's.
  */
-export const scripts: Record<PrintedLanguage | 'javascript', string> = {
+export const scripts: Record<Language, string> = {
   javascript: `const input = JSON.parse(await new Response(process.stdin).text());
     Object.assign(process.env, input.env);
     Date.now = () => input.now * 1000;

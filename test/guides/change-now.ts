@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, onTestFinished } from 'vites
 import { PAYS } from '../fixtures/sandbox-requests.ts';
 import { scripts } from './change-now-scripts.ts';
 import { skipOutOfTurn } from './languages-in-turn.ts';
-import { isMissing, type PageFolder, type PrintedLanguage, writeFences } from './page-fences.ts';
+import { isMissing, type Language, type PageFolder, writeFences } from './page-fences.ts';
 import { runPreloaded } from './preloaded.ts';
 import { type SandboxSession, startSession } from './sandbox-session.ts';
 
-type Language = PrintedLanguage | 'javascript';
 interface Order {
   id: string;
   subscription: string;
@@ -164,8 +163,7 @@ function createWorld(language: Language, folderOf: () => PageFolder) {
 
 const languages: Language[] = ['javascript', 'ruby', 'python', 'php'];
 const missing = new Set<Language>();
-for (const language of ['ruby', 'python', 'php'] as const)
-  if (await isMissing(language)) missing.add(language);
+for (const language of languages) if (await isMissing(language)) missing.add(language);
 
 /** Runs tests in each language, each with a new customer, ten days into the first month of the plan `pro`. */
 export function describeChanges(name: string, tests: (world: World) => void): void {

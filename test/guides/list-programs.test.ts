@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
+import { isMissing, type Language, writeFences } from './page-fences.ts';
 import { json, keys, type ScriptedServer, startServer } from './scripted-server.ts';
 
 /** Runs the programs on /pagination that read a whole list, while the window of /rate-limiting is used up. */
@@ -76,7 +76,7 @@ replace('customers.mjs', "import { FrameSDK } from 'framepayments';", SDK.javasc
 replace('customers.rb', "require 'frame_payments'", SDK.ruby);
 
 /** Runs a program and prints the first word of each line that it printed, as JSON. */
-const scripts: Record<PrintedLanguage | 'javascript', (title: string) => string> = {
+const scripts: Record<Language, (title: string) => string> = {
   javascript: (title) => `
     Object.assign(process.env, JSON.parse(await new Response(process.stdin).text()));
     globalThis.waited = 0;
@@ -121,7 +121,7 @@ const programs = [
 ] as const;
 
 for (const { title, language } of programs)
-  test.skipIf(language !== 'javascript' && (await isMissing(language)))(
+  test.skipIf(await isMissing(language))(
     `${title} outlasts a window of ${WINDOW} seconds in the middle of a list`,
     async () => {
       const hints = ['59', '1'];

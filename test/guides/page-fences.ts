@@ -10,7 +10,9 @@ import { runners } from '../samples/runners.ts';
 
 const run = promisify(execFile);
 
-/** Languages in which guides print files, besides JavaScript. */
+/** Languages in which guides print files. */
+export type Language = PrintedLanguage | 'javascript';
+/** Those that may be missing on a machine that runs Node. */
 export type PrintedLanguage = 'ruby' | 'python' | 'php';
 
 /** How to pass each language a script as an argument and ask for its version. */
@@ -30,7 +32,7 @@ export interface PageFolder {
    * Runs a script in the folder, with `input` as JSON on stdin.
    * @returns what the script printed, parsed as JSON
    */
-  run(language: PrintedLanguage | 'javascript', script: string, input: unknown): Promise<unknown>;
+  run(language: Language, script: string, input: unknown): Promise<unknown>;
   /** Does this before the folder is removed. */
   beforeRemove(task: () => void): void;
   remove(): void;
@@ -81,7 +83,7 @@ export function writeFences(
 }
 
 /** The program that runs files in the language. */
-export function programFor(language: PrintedLanguage | 'javascript'): string {
+export function programFor(language: Language): string {
   const { tool } = runners[language];
   return tool === null ? process.execPath : programOf(tool);
 }
@@ -98,7 +100,7 @@ export function phpOptions(): Promise<string[]> {
 }
 
 /** True if the language is not installed; its part of a suite is then skipped. */
-export async function isMissing(language: PrintedLanguage): Promise<boolean> {
+export async function isMissing(language: Language): Promise<boolean> {
   return run(programFor(language), [options[language].version]).then(
     () => false,
     () => true,

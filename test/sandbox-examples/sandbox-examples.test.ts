@@ -13,7 +13,7 @@ import { site } from '../../site.config.ts';
 import { serveSandbox } from '../../src/sandbox/command/serve-sandbox.ts';
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { openSandbox } from '../fixtures/open-sandbox.ts';
-import { type PrintedLanguage, programFor } from '../guides/page-fences.ts';
+import { type Language, programFor } from '../guides/page-fences.ts';
 
 const run = promisify(execFile);
 let sandbox: Sandbox;
@@ -33,13 +33,13 @@ afterAll(() => {
 });
 
 /** The page `/testing` shows these files. */
-const examples: [language: PrintedLanguage | 'javascript', file: string][] = [
+const examples: [language: Language, file: string][] = [
   ['javascript', 'pay.mjs'],
   ['ruby', 'pay.rb'],
   ['python', 'pay.py'],
   ['php', 'pay.php'],
 ];
-const outcome = (language: PrintedLanguage | 'javascript', file: string): Promise<string> =>
+const outcome = (language: Language, file: string): Promise<string> =>
   run(programFor(language), [join(import.meta.dirname, file)], {
     env: { ...process.env, FRAME_API_BASE: origin },
   }).then(
