@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { isMissing, writeFences } from './page-fences.ts';
 import { sign as signWith } from './scripted-server.ts';
 
-/** Runs the code printed on /webhooks against independently computed signatures. */
+/** Runs the code printed on /webhooks that checks signatures against independently computed ones. */
 
 const SECRET = 'Qm3xT8vLr2Jd6PyK9wZc1NbH5sUe7GaF';
 const sign = (body: string, secret = SECRET) => signWith(body, secret);
-const NOW = 1764000100;
 const BODY =
   '{"id":"1d2c3b4a-5f6e-4789-90a1-b2c3d4e5f607","object":"event","type":"charge_intent.succeeded",' +
   '"created":1764000060,"livemode":false,"data":{"object":"charge_intent","metadata":{"order_id":"1042","note":"Ærø €"}}}';
@@ -19,31 +18,18 @@ const noPython = await isMissing('python');
 const noPhp = await isMissing('php');
 const page = writeFences('webhooks.mdoc', [
   'verify.mjs',
-  'inbox.mjs',
   'verify.rb',
-  'inbox.rb',
   'verify.py',
-  'inbox.py',
   'verify.php',
-  'inbox.php',
   'Sign and post a test event',
 ]);
 
 type Verify = (rawBody: string | Buffer, header: string | undefined, secret: string) => boolean;
-type Inbox = { accept(event: { id: string; created: number }): string };
-type InboxClass = new (options?: { maxAge?: number; now?: () => number }) => Inbox;
 
-let verify: Verify;
-let EventInbox: InboxClass;
+const file = pathToFileURL(page.file('verify.mjs')).href;
+const { verifyFrameSignature: verify } = (await import(file)) as { verifyFrameSignature: Verify };
 
-beforeAll(async () => {
-  verify = (await import(pathToFileURL(page.file('verify.mjs')).href)).verifyFrameSignature;
-  EventInbox = (await import(pathToFileURL(page.file('inbox.mjs')).href)).EventInbox;
-});
-
-afterAll(() => {
-  page.remove();
-});
+afterAll(() => page.remove());
 
 const HEX = sign(BODY).slice('sha256='.length);
 
@@ -141,286 +127,6 @@ describe.skipIf(noPhp)('verify.php', () => {
     expect(await page.run('php', script, DELIVERIES)).toEqual(DELIVERIES.map(([, , , , genuine]) => genuine));
   });
 });
-
-/** [second in which the event arrives, event, verdict] for one inbox with the default window of seven days */
-const DAY = 86_400;
-const ARRIVALS: [number, { id: string; created: number }, string][] = [
-  [NOW, { id: 'a', created: NOW - 60 }, 'new'],
-  [NOW + 1, { id: 'a', created: NOW - 60 }, 'duplicate'],
-  [NOW + 2, { id: 'b', created: NOW - 6 * DAY }, 'new'],
-  [NOW + 3, { id: 'c', created: NOW - 8 * DAY }, 'too old'],
-  [NOW + 2 * DAY, { id: 'b', created: NOW - 6 * DAY }, 'too old'],
-  [NOW + 6 * DAY, { id: 'a', created: NOW - 60 }, 'duplicate'],
-  [NOW + 30 * DAY, { id: 'a', created: NOW - 60 }, 'too old'],
-];
-
-describe('inbox', () => {
-  test('inbox.mjs rejects replayed IDs and old events, even after it has forgotten the ID', () => {
-    let now = 0;
-    const inbox = new EventInbox({ now: () => now });
-    const verdicts = ARRIVALS.map(([second, event]) => {
-      now = second;
-      return inbox.accept(event);
-    });
-    expect(verdicts).toEqual(ARRIVALS.map(([, , verdict]) => verdict));
-  });
-
-  test('inbox.mjs treats an event without `created` as old', () => {
-    const inbox = new EventInbox({ now: () => NOW });
-    expect(inbox.accept({ id: 'a' } as { id: string; created: number })).toBe('too old');
-  });
-
-  test.skipIf(noRuby)('inbox.rb reaches the same verdicts', async () => {
-    const script = `require_relative './inbox'
-      now = 0
-      inbox = EventInbox.new(now: -> { now })
-      puts JSON.parse($stdin.read).map { |second, event, _| now = second; inbox.accept(event).to_s.tr('_', ' ') }.to_json`;
-    expect(await page.run('ruby', script, ARRIVALS)).toEqual(ARRIVALS.map(([, , verdict]) => verdict));
-  });
-});
-
-/** Prints the verdicts of one inbox for the arrivals on stdin. */
-const inboxes: [PrintedLanguage, string, boolean][] = [
-  [
-    'python',
-    `import json, sys
-from inbox import EventInbox
-now = [0]
-inbox = EventInbox(now=lambda: now[0])
-verdicts = []
-for second, event, _ in json.load(sys.stdin):
-    now[0] = second
-    verdicts.append(inbox.accept(event))
-print(json.dumps(verdicts))`,
-    noPython,
-  ],
-  [
-    'php',
-    `require 'inbox.php';
-      $inbox = new EventInbox('verdicts-php.json');
-      $arrivals = json_decode(file_get_contents('php://stdin'), true);
-      echo json_encode(array_map(fn ($one) => $inbox->accept($one[1], $one[0]), $arrivals));`,
-    noPhp,
-  ],
-];
-for (const [language, script, skip] of inboxes) {
-  test.skipIf(skip)(`the inbox in ${language} reaches the same verdicts`, async () => {
-    expect(await page.run(language, script, ARRIVALS)).toEqual(ARRIVALS.map(([, , verdict]) => verdict));
-  });
-}
-
-/** Accepts an event whose work fails the first time, tries again, restarts, and prints how often it was done by then. */
-const failing: ['javascript' | PrintedLanguage, string, boolean][] = [
-  [
-    'javascript',
-    `import { EventInbox } from './inbox.mjs';
-const done = [];
-const counts = [];
-const start = () => new EventInbox({ file: 'failing-mjs.json', now: () => 0 });
-let inbox = start();
-for (const [restarts, fails] of [[false, true], [false, false], [true, false]]) {
-  if (restarts) inbox = start();
-  inbox.accept({ id: 'a', created: 0 });
-  await inbox.work(async ({ id }) => { if (fails) throw new Error('down'); done.push(id); });
-  counts.push(done.length);
-}
-console.log(JSON.stringify(counts));`,
-    false,
-  ],
-  [
-    'ruby',
-    `require_relative './inbox'
-done = []
-counts = []
-start = -> { EventInbox.new(file: 'failing-rb.json', now: -> { 0 }) }
-inbox = start.call
-[[false, true], [false, false], [true, false]].each do |restarts, fails|
-  inbox = start.call if restarts
-  inbox.accept({ 'id' => 'a', 'created' => 0 })
-  inbox.work { |event| fails ? raise('down') : done << event['id'] }
-  counts << done.size
-end
-puts counts.to_json`,
-    noRuby,
-  ],
-  [
-    'python',
-    `import json
-from inbox import EventInbox
-done = []
-counts = []
-start = lambda: EventInbox("failing-py.json", now=lambda: 0)
-inbox = start()
-for restarts, fails in [(False, True), (False, False), (True, False)]:
-    if restarts: inbox = start()
-    inbox.accept({"id": "a", "created": 0})
-    inbox.work(lambda event: 1 / 0 if fails else done.append(event["id"]))
-    counts.append(len(done))
-print(json.dumps(counts))`,
-    noPython,
-  ],
-  [
-    'php',
-    `require 'inbox.php';
-$done = [];
-$counts = [];
-$inbox = new EventInbox('failing-php.json');
-foreach ([[false, true], [false, false], [true, false]] as [$restarts, $fails]) {
-    if ($restarts) { $inbox = new EventInbox('failing-php.json'); }
-    $inbox->accept(['id' => 'a', 'created' => 0], 0);
-    $inbox->work(function ($event) use (&$done, $fails) {
-        if ($fails) { throw new Exception('down'); }
-        $done[] = $event['id'];
-    });
-    $counts[] = count($done);
-}
-echo json_encode($counts);`,
-    noPhp,
-  ],
-];
-for (const [language, script, skip] of failing) {
-  test.skipIf(skip)(`an event whose work fails in ${language} is done once, at the next try`, async () => {
-    expect(await page.run(language, script, null)).toEqual([0, 1, 1]);
-  });
-}
-
-/** Tries the work of an event eleven times, which always fails, and prints what it logs. */
-const hopeless: ['javascript' | PrintedLanguage, string, boolean][] = [
-  [
-    'javascript',
-    `import { EventInbox } from './inbox.mjs';
-const printed = [];
-console.error = (...texts) => printed.push(texts.join(' '));
-const inbox = new EventInbox({ now: () => 0 });
-inbox.accept({ id: 'a', created: 0 });
-for (let tries = 0; tries < 11; tries += 1) await inbox.work(async () => { throw new Error('down'); });
-console.log(JSON.stringify(printed));`,
-    false,
-  ],
-  [
-    'ruby',
-    `require_relative './inbox'
-$printed = []
-def warn(text) = $printed << text
-inbox = EventInbox.new(now: -> { 0 })
-inbox.accept({ 'id' => 'a', 'created' => 0 })
-11.times { inbox.work { raise 'down' } }
-puts $printed.to_json`,
-    noRuby,
-  ],
-  [
-    'python',
-    `import contextlib, io, json, sys
-from inbox import EventInbox
-inbox = EventInbox(now=lambda: 0)
-inbox.accept({"id": "a", "created": 0})
-printed = io.StringIO()
-with contextlib.redirect_stderr(printed):
-    for _ in range(11):
-        inbox.work(lambda event: 1 / 0)
-print(json.dumps(printed.getvalue().splitlines()))`,
-    noPython,
-  ],
-  [
-    'php',
-    `require 'inbox.php';
-ini_set('error_log', 'alerts.txt');
-(new EventInbox('hopeless-php.json'))->accept(['id' => 'a', 'created' => 0], 0);
-for ($tries = 0; $tries < 11; $tries++) {
-    // Each run of the cron job is a new process.
-    (new EventInbox('hopeless-php.json'))->work(fn () => throw new Exception('down'));
-}
-echo json_encode(file('alerts.txt', FILE_IGNORE_NEW_LINES));`,
-    noPhp,
-  ],
-];
-for (const [language, script, skip] of hopeless) {
-  test.skipIf(skip)(
-    `an event whose work keeps failing in ${language} raises one alert, at the tenth try`,
-    async () => {
-      const lines = (await page.run(language, script, null)) as string[];
-      expect(lines).toHaveLength(11);
-      for (const [at, line] of lines.entries())
-        expect(line).toMatch(at === 9 ? /ALERT: Event a is not done/ : /(?<!ALERT: )Event a is not done/);
-    },
-  );
-}
-
-/** Accepts an event that cannot be stored, then once more when it can, and once more after a restart. */
-const unstored: ['javascript' | PrintedLanguage, string, boolean][] = [
-  [
-    'javascript',
-    `import { mkdirSync, rmdirSync } from 'node:fs';
-import { EventInbox } from './inbox.mjs';
-const file = 'unstored-mjs.json';
-let inbox = new EventInbox({ file, now: () => 0 });
-const accept = (id) => { try { return inbox.accept({ id, created: 0 }); } catch { return 'error'; } };
-const verdicts = [accept('a')];
-mkdirSync(file + '.new');
-verdicts.push(accept('b'));
-rmdirSync(file + '.new');
-verdicts.push(accept('b'));
-inbox = new EventInbox({ file, now: () => 0 });
-console.log(JSON.stringify([...verdicts, accept('a'), accept('b')]));`,
-    false,
-  ],
-  [
-    'ruby',
-    `require_relative './inbox'
-file = 'unstored-rb.json'
-inbox = EventInbox.new(file: file, now: -> { 0 })
-accept = ->(id) { inbox.accept({ 'id' => id, 'created' => 0 }) rescue 'error' }
-verdicts = [accept.('a')]
-Dir.mkdir("#{file}.new")
-verdicts << accept.('b')
-Dir.rmdir("#{file}.new")
-verdicts << accept.('b')
-inbox = EventInbox.new(file: file, now: -> { 0 })
-puts [*verdicts, accept.('a'), accept.('b')].to_json`,
-    noRuby,
-  ],
-  [
-    'python',
-    `import json
-from pathlib import Path
-from inbox import EventInbox
-inbox = EventInbox("unstored-py.json", now=lambda: 0)
-def accept(id):
-    try: return inbox.accept({"id": id, "created": 0})
-    except OSError: return "error"
-blocked = Path("unstored-py.new")
-verdicts = [accept("a")]
-blocked.mkdir()
-verdicts.append(accept("b"))
-blocked.rmdir()
-verdicts.append(accept("b"))
-inbox = EventInbox("unstored-py.json", now=lambda: 0)
-print(json.dumps([*verdicts, accept("a"), accept("b")]))`,
-    noPython,
-  ],
-  [
-    'php',
-    `require 'inbox.php';
-$file = 'unstored-php.json';
-$inbox = new EventInbox($file);
-$accept = function ($id) use ($inbox) {
-    try { return @$inbox->accept(['id' => $id, 'created' => 0], 0); } catch (Throwable) { return 'error'; }
-};
-$verdicts = [$accept('a')];
-mkdir("$file.new");
-$verdicts[] = $accept('b');
-rmdir("$file.new");
-$verdicts[] = $accept('b');
-echo json_encode([...$verdicts, $accept('a'), $accept('b')]);`,
-    noPhp,
-  ],
-];
-for (const [language, script, skip] of unstored) {
-  test.skipIf(skip)(`an event that cannot be stored in ${language} is new when it comes again`, async () => {
-    const verdicts = await page.run(language, script, null);
-    expect(verdicts).toEqual(['new', 'error', 'new', 'duplicate', 'duplicate']);
-  });
-}
 
 describe('the command line that signs a test event', () => {
   test('posts a delivery that server.mjs accepts', () => {
