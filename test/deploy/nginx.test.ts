@@ -59,6 +59,7 @@ function startApp(port: number): Promise<ServerProcess> {
 function startInFront(plain: number, tls: number, more: NginxOptions['replace'] = []): Promise<Nginx> {
   return startNginx({
     recipe: 'nginx.conf',
+    accessLog: '/var/log/nginx/frame-docs.log',
     replace: [
       ['127.0.0.1:3000', `127.0.0.1:${ports.app[0]}`],
       ['127.0.0.1:3001', `127.0.0.1:${ports.app[1]}`],

@@ -15,8 +15,10 @@ export interface Nginx {
 export interface NginxOptions {
   /** File in `deploy/`. */
   recipe: string;
-  /** Replacements in the recipe for this machine: ports, folders, certificate. */
+  /** Replacements in the recipe for this machine, each of which must match: ports, folders, certificate. */
   replace: [from: string | RegExp, to: string][];
+  /** The access log that the recipe keeps, if it keeps one. */
+  accessLog?: string;
 }
 
 /** Debian installs nginx in a folder that is not in the `PATH` of regular users. */
@@ -24,7 +26,7 @@ const COMMAND = findProgram('nginx', process.env.NGINX_PATH, ['/usr/sbin', '/usr
 const OPENSSL = findProgram('openssl', process.env.OPENSSL_PATH);
 
 /** Runs a recipe from `deploy/` unchanged except for the given replacements, in its own folder. */
-export async function startNginx({ recipe, replace }: NginxOptions): Promise<Nginx> {
+export async function startNginx({ recipe, replace, accessLog }: NginxOptions): Promise<Nginx> {
   if (COMMAND === undefined) {
     throw new Error(
       'nginx is not here: install it with `apt-get install -y nginx-light`, or set NGINX_PATH to its path.',
@@ -33,11 +35,11 @@ export async function startNginx({ recipe, replace }: NginxOptions): Promise<Ngi
   const folder = mkdtempSync(join(tmpdir(), 'frame-nginx-'));
   const log = join(folder, 'access.log');
   const text = readFileSync(join(ROOT, 'deploy', recipe), 'utf8');
-  const site = [...replace, ['/var/log/nginx/frame-docs.log', log] as const].reduce((all, [from, to]) => {
-    if (typeof from === 'string' && !all.includes(from) && !from.startsWith('/var/log')) {
-      throw new Error(`${recipe} no longer says ${from}`);
-    }
-    return typeof from === 'string' ? all.replaceAll(from, to) : all.replace(from, to);
+  const edits = accessLog === undefined ? replace : [...replace, [accessLog, log] as const];
+  const site = edits.reduce((all, [from, to]) => {
+    const edited = all.replaceAll(from, to);
+    if (edited === all) throw new Error(`${recipe} no longer says ${from}`);
+    return edited;
   }, text);
   writeFileSync(join(folder, 'site.conf'), site);
   writeFileSync(join(folder, 'nginx.conf'), mainConfiguration(folder));
