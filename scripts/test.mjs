@@ -1,10 +1,9 @@
 // `npm test [-- part …]`: the quality gate. Installs what is missing, builds, and runs every check, or only the given
 // parts; all run even if one fails. The last line is `N passed, N failed`, counting tests and programs such as `tsc`;
 // above it is what failed, so that the end of a log is enough.
-import { readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { rmSync } from 'node:fs';
 import { enterProject } from './lib/enter-project.mjs';
+import { readPlaywrightReport, readVitestReport } from './lib/test-reports.mjs';
 
 enterProject();
 const { testParts, wholeGate } = await import('./lib/test-parts.mjs');
@@ -36,6 +35,13 @@ let failed = 0;
 /** What failed, each with its file and the first line of the reason. @type {string[]} */
 const failures = [];
 
+/** @param {import('./lib/test-reports.mjs').Findings} found */
+function count(found) {
+  passed += found.passed;
+  failed += found.failed;
+  failures.push(...found.failures);
+}
+
 /**
  * Runs one step and counts a failure that no test reports.
  * @param {string} name
@@ -63,9 +69,8 @@ if (commands.length > 0) {
     // They print only their findings, so they may run in parallel.
     const codes = await Promise.all(commands.map((command) => run('npx', command, { env, quiet: true })));
     const bad = commands.filter((_, index) => codes[index] !== 0);
-    passed += commands.length - bad.length;
-    failed += bad.length;
-    failures.push(...bad.map((command) => command.join(' ')));
+    const failures = bad.map((command) => command.join(' '));
+    count({ passed: commands.length - bad.length, failed: bad.length, failures });
     return Math.max(...codes);
   });
 }
@@ -84,11 +89,7 @@ if (specs.length > 0) {
     const code = await run('node_modules/.bin/playwright', ['test', ...specs], {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     });
-    const found = readReport(report);
-    const { expected = 0, unexpected = 0, flaky = 0 } = found?.stats ?? {};
-    passed += expected;
-    failed += unexpected + flaky;
-    failures.push(...(found?.suites ?? []).flatMap(failedSpecs));
+    count(readPlaywrightReport(report));
     return code;
   });
 }
@@ -106,56 +107,14 @@ async function runVitest(files, partNames) {
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run('node_modules/.bin/vitest', ['run', ...reporters, ...files], { env });
-  const found = readReport(report);
-  passed += found?.numPassedTests ?? 0;
-  failed += found?.numFailedTests ?? 0;
-  for (const { name, status, message, assertionResults } of found?.testResults ?? []) {
-    const bad = assertionResults.filter((/** @type {{ status: string }} */ each) => each.status === 'failed');
-    const path = relative('.', name);
-    for (const { fullName, failureMessages } of bad)
-      failures.push(`${path} › ${fullName}\n  ${firstLine(failureMessages[0])}`);
-    // A file whose hook failed, or that cannot be loaded.
-    if (bad.length === 0 && status === 'failed') failures.push(`${path}\n  ${firstLine(message)}`);
-  }
+  const found = readVitestReport(report);
+  count(found);
   for (const name of partNames) {
-    const own = (found?.testResults ?? []).filter((/** @type {{ name: string }} */ file) =>
-      parts.get(name)?.tests?.some((path) => file.name.startsWith(`${process.cwd()}/${path}`)),
+    const own = found.files.filter(({ path }) =>
+      parts.get(name)?.tests?.some((each) => path.startsWith(each)),
     );
-    const results = own.flatMap(
-      (/** @type {{ assertionResults: { status: string }[] }} */ file) => file.assertionResults,
-    );
-    const bad = results.filter((/** @type {{ status: string }} */ { status }) => status === 'failed').length;
-    console.log(`  ${name.padEnd(18)}${results.length} tests, ${bad} failed`);
+    const sum = (/** @type {'tests' | 'failed'} */ key) => own.reduce((total, each) => total + each[key], 0);
+    console.log(`  ${name.padEnd(18)}${sum('tests')} tests, ${sum('failed')} failed`);
   }
   return code;
-}
-
-/**
- * @param {{ suites?: any[], specs?: any[] }} suite of Playwright's report
- * @returns {string[]}
- */
-function failedSpecs({ suites = [], specs = [] }) {
-  const bad = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) => {
-      const [error] = tests
-        .flatMap((/** @type {any} */ test) => test.results)
-        .flatMap((/** @type {any} */ result) => result.errors);
-      return `test/e2e/${file}:${line} › ${title}\n  ${firstLine(error?.message)}`;
-    });
-  return [...bad, ...suites.flatMap(failedSpecs)];
-}
-
-/** @param {string} [text] */
-function firstLine(text = '') {
-  return stripVTControlCharacters(text).split('\n')[0];
-}
-
-/** @param {string} path */
-function readReport(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return null;
-  }
 }
