@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { document, openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
+import { card, PAYS } from '../../test/fixtures/sandbox-requests.ts';
 import { createValidator } from '../api/validator.ts';
 
-const card = { type: 'card', card_number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123' };
-const PAYMENT = { amount: 4200, currency: 'usd', confirm: true, payment_method_data: card };
+const PAYMENT = { amount: 4200, currency: 'usd', confirm: true, payment_method_data: card(PAYS) };
 
 const WALLET = { apiVersion: 2, apiVersionMinor: 0, paymentMethodData: {} };
 const PRODUCT = 'b8c9d0e1-f2a3-4b4c-9d5e-1f0a9b8c7d6e';
@@ -241,7 +241,7 @@ describe('an unusable request gets an API error with the reason', () => {
   it('the error names an unknown field, even if nested or named like a JavaScript built-in', async () => {
     for (const [extra, name] of [
       [{ color: 'red' }, 'color'],
-      [{ payment_method_data: { ...card, color: 'red' } }, 'color'],
+      [{ payment_method_data: { ...card(PAYS), color: 'red' } }, 'color'],
       [JSON.parse('{"__proto__": {"amount": 1}}'), '__proto__'],
       [{ constructor: 1 }, 'constructor'],
     ] as const) {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
-import { act, newPlan } from '../../test/fixtures/sandbox-requests.ts';
+import { act, CHALLENGE, card, newPlan, PAYS } from '../../test/fixtures/sandbox-requests.ts';
 import { DAY } from './clock.ts';
 import type { Sandbox } from './create-sandbox.ts';
 
 const CUSTOMER = '3b1d9c52-6f0e-4c8a-9a57-2e4d7f81b0c6';
 const METHOD = 'c7e04f1a-52b9-4d3e-8f16-90ab3c5d7e21';
 const PLAN = '0a9b8c7d-6e5f-4a3b-8c2d-1e0f9a8b7c6d';
-const card = { type: 'card', card_number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123' };
 const manyPairs = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`other_${index}`, 'x']));
 const pairs = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`key_${index}`, 'x']));
 
@@ -38,7 +37,7 @@ describe('a rejected request changes nothing', () => {
       {
         ...intent,
         customer_data: { name: 'Ada Holm', email: 'ada@example.com' },
-        payment_method_data: { ...card, card_number: '4111111111111111' },
+        payment_method_data: card('4111111111111111'),
       },
     ],
     [
@@ -47,7 +46,7 @@ describe('a rejected request changes nothing', () => {
       {
         ...intent,
         customer_data: { name: 'Ada Holm', email: 'ada@example.com' },
-        payment_method_data: card,
+        payment_method_data: card(PAYS),
         metadata: { ...pairs, ...manyPairs },
       },
     ],
@@ -108,10 +107,10 @@ describe('a rejected request changes nothing', () => {
     const sandbox = openSandbox();
     const { body: made } = await act(sandbox, '/v1/charge_intents', {
       ...intent,
-      payment_method_data: card,
+      payment_method_data: card(PAYS),
       confirm: true,
     });
-    const { body: other } = await act(sandbox, '/v1/payment_methods', card);
+    const { body: other } = await act(sandbox, '/v1/payment_methods', card(PAYS));
     const reply = await act(sandbox, `/v1/charge_intents/${made.id}/confirm`, { payment_method: other.id });
     expect(reply.status).toBe(422);
     const { body: after } = await send(sandbox, `/v1/charge_intents/${made.id}`);
@@ -160,7 +159,7 @@ describe('an invoice', () => {
     'closed by %s while its challenge is open cannot be paid by that, too',
     async (how) => {
       const sandbox = openSandbox();
-      const method = { ...card, card_number: '4000000000003220', customer: CUSTOMER };
+      const method = { ...card(CHALLENGE), customer: CUSTOMER };
       const { body: saved } = await act(sandbox, '/v1/payment_methods', method);
       const line_items = [{ product: PLAN, quantity: 1 }];
       const terms = { collection_method: 'auto_charge', payment_method: saved.id, line_items };
@@ -171,7 +170,7 @@ describe('an invoice', () => {
       expect([issued.status, intent.status]).toEqual(['due', 'requires_3d_secure']);
       if (how === 'write_off') await act(sandbox, '/_sandbox/advance', { seconds: 3 * 86_400 });
       const control = `/_sandbox/invoices/${issued.id}/${how}`;
-      const wrong = await act(sandbox, control, { card: '4242424242424242' });
+      const wrong = await act(sandbox, control, { card: PAYS });
       expect([wrong.status, wrong.body.message]).toEqual([
         422,
         'card is not a known field: the body takes none',
@@ -232,7 +231,7 @@ describe('who pays', () => {
       amount: 4200,
       currency: 'usd',
       customer: customer.id,
-      payment_method_data: card,
+      payment_method_data: card(PAYS),
     });
     await act(sandbox, `/v1/customers/${customer.id}/block`);
     const reply = await act(sandbox, `/v1/charge_intents/${made.id}/confirm`);

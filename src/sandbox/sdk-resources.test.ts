@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openSandbox, type Reply, send } from '../../test/fixtures/open-sandbox.ts';
-import { act, newPlan, types } from '../../test/fixtures/sandbox-requests.ts';
+import { act, card, newPlan, PAYS, types } from '../../test/fixtures/sandbox-requests.ts';
 import { DAY } from './clock.ts';
 
 const CUSTOMER = '3b1d9c52-6f0e-4c8a-9a57-2e4d7f81b0c6';
 const METHOD = 'c7e04f1a-52b9-4d3e-8f16-90ab3c5d7e21';
-const card = { type: 'card', card_number: '4242424242424242', exp_month: '12', exp_year: '2030', cvc: '123' };
 const trial = {
   ordinal: 1,
   name: 'Free trial',
@@ -71,7 +70,7 @@ describe('phases of a product', () => {
 describe('a 3D Secure intent', () => {
   it('is created, challenged again, and completed; a second intent for the card returns an error with the ID of the first', async () => {
     const sandbox = openSandbox();
-    const { body: method } = await act(sandbox, '/v1/payment_methods', card);
+    const { body: method } = await act(sandbox, '/v1/payment_methods', card(PAYS));
     const body = { payment_method_id: method.id };
     const { body: intent } = await act(sandbox, '/v1/3ds/intents', body);
     expect(intent).toMatchObject({ status: 'issued', payment_method: method.id, completed: null });
@@ -109,7 +108,7 @@ describe('the trace of a charge', () => {
       amount: 4200,
       currency: 'eur',
       confirm: true,
-      payment_method_data: card,
+      payment_method_data: card(PAYS),
     });
     await act(sandbox, '/_sandbox/advance', { seconds: 600 });
     const { body } = await send(sandbox, `/v1/charges/${intent.latest_charge.id}/trace`);

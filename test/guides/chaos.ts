@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { serveSandbox } from '../../src/sandbox/command/serve-sandbox.ts';
 import type { Deliver } from '../../src/sandbox/webhooks.ts';
 import { openSandbox, send } from '../fixtures/open-sandbox.ts';
+import { CHALLENGE, NO_FUNDS, PAYS } from '../fixtures/sandbox-requests.ts';
 import { declineMessages, writeFences } from './page-fences.ts';
 import type { PrintedServer, printedServers } from './printed-server.ts';
 import { sign } from './scripted-server.ts';
@@ -16,7 +17,7 @@ import { sign } from './scripted-server.ts';
 /** Seconds that a printed server waits for the API. */
 const TIMEOUT = 0.25;
 const SWEEP = 0.3;
-const CARDS = ['4242424242424242', '4242424242424242', '4726846912498186', '4000000000003220'];
+const CARDS = [PAYS, PAYS, NO_FUNDS, CHALLENGE];
 const ENDPOINT = 'https://guide.example.com/hooks/frame';
 
 export interface Guide {

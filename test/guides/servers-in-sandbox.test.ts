@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PAYS } from '../fixtures/sandbox-requests.ts';
 import { type RunningSandbox, startSandbox } from '../sandbox/start-sandbox.ts';
 import { declineMessages, writeFences } from './page-fences.ts';
 import { printedServers } from './printed-server.ts';
 
 /** The servers printed in guides send only requests that the API document allows: the strict sandbox accepts them. */
 
-const card = { number: '4242424242424242', cvc: '123', expiry: { month: '12', year: '2030' } };
+const card = { number: PAYS, cvc: '123', expiry: { month: '12', year: '2030' } };
 const guides = [
   {
     page: 'payments/accept-a-payment.mdoc',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { document, openSandbox, send } from '../fixtures/open-sandbox.ts';
+import { CHALLENGE, card, NO_FUNDS, PAYS } from '../fixtures/sandbox-requests.ts';
 
 /** What /testing and /webhooks say about events is what the simulation does. */
 
-const CARD = { type: 'card', exp_month: '12', exp_year: '2030', cvc: '123' };
 const testing = readFileSync('content/testing.mdoc', 'utf8');
 const pagination = readFileSync('content/pagination.mdoc', 'utf8');
 const subscriptions = readFileSync('content/payments/subscriptions.mdoc', 'utf8');
@@ -37,7 +37,7 @@ async function pay(card_number: string) {
     body: {
       ...{ amount: 4200, currency: 'usd', confirm: true },
       customer_data: { name: 'Nora Lind', email: 'nora@example.com' },
-      payment_method_data: { ...CARD, card_number },
+      payment_method_data: card(card_number),
     },
   });
   const path = `/v1/charge_intents/${reply.body.id}`;
@@ -57,7 +57,7 @@ async function pay(card_number: string) {
 }
 
 test('the row of an abandoned challenge says what becomes of the charge intent, and which events arrive', async () => {
-  const payment = await pay('4000000000003220');
+  const payment = await pay(CHALLENGE);
   await payment.post('/_sandbox/advance', { seconds: 800 });
   expect((await payment.read()).status).toBe('requires_3d_secure');
   await payment.post('/_sandbox/advance', { seconds: 100 });
@@ -75,7 +75,7 @@ test('a payment becomes disputed or refunded without an event of the charge inte
     ['disputed', '/_sandbox/charge_intents/ID/dispute'],
     ['refunded', '/v1/refunds'],
   ] as const) {
-    const payment = await pay('4242424242424242');
+    const payment = await pay(PAYS);
     const body = status === 'refunded' ? { charge_intent: payment.id, amount: 4200 } : {};
     await payment.post(path.replace('ID', payment.id), body);
     await payment.post('/_sandbox/advance', { seconds: 600 });
@@ -109,12 +109,10 @@ async function payByHand(payment: Awaited<ReturnType<typeof pay>>, terms: object
 }
 
 test('an invoice whose automatic charge was declined and that is paid another way counts in the sums of a month on /pagination', async () => {
-  const payment = await pay('4242424242424242');
+  const payment = await pay(PAYS);
   const customer = (await payment.read()).customer.id;
-  const { body: card } = await payment.post('/v1/payment_methods', {
-    ...{ ...CARD, customer, card_number: '4726846912498186' },
-  });
-  const terms = { collection_method: 'auto_charge', payment_method: card.id };
+  const { body: method } = await payment.post('/v1/payment_methods', { ...card(NO_FUNDS), customer });
+  const terms = { collection_method: 'auto_charge', payment_method: method.id };
   const { invoice, another, intents } = await payByHand(payment, terms);
   expect(another.map(({ total }) => total)).toEqual([50_000]);
   // The declined charge intent names it, too, so that the status counts.
@@ -123,7 +121,7 @@ test('an invoice whose automatic charge was declined and that is paid another wa
 });
 
 test('nothing connects an invoice with a payment in the checkout, so that only the words on /pagination keep it from counting twice', async () => {
-  const payment = await pay('4242424242424242');
+  const payment = await pay(PAYS);
   const { invoice, another, intents } = await payByHand(payment, { collection_method: 'request_payment' });
   expect(another.map(({ id }) => id)).toEqual([invoice.id]);
   expect(intents.map(({ id, invoice }) => [id, invoice])).toEqual([[payment.id, null]]);
@@ -133,18 +131,16 @@ test('nothing connects an invoice with a payment in the checkout, so that only t
 
 /** A subscription to a product of $29.01 with these phases, and what was charged for it. */
 async function subscribe(phases: object[]) {
-  const payment = await pay('4242424242424242');
+  const payment = await pay(PAYS);
   const customer = (await payment.read()).customer.id;
   const { body: product } = await payment.post('/v1/products', {
     ...{ name: 'Course', description: 'A course', default_price: 2901 },
     ...{ purchase_type: 'recurring', recurring_interval: 'monthly' },
   });
   for (const phase of phases) await payment.post(`/v1/products/${product.id}/phases`, phase);
-  const { body: card } = await payment.post('/v1/payment_methods', {
-    ...{ ...CARD, customer, card_number: '4242424242424242' },
-  });
+  const { body: method } = await payment.post('/v1/payment_methods', { ...card(PAYS), customer });
   const { body: subscription } = await payment.post('/v1/subscriptions', {
-    ...{ customer, product: product.id, currency: 'usd', default_payment_method: card.id },
+    ...{ customer, product: product.id, currency: 'usd', default_payment_method: method.id },
   });
   const path = `/v1/subscriptions/${subscription.id}`;
   return {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CHALLENGE, card, NO_FUNDS, PAYS } from '../fixtures/sandbox-requests.ts';
 import { connect, type McpClient } from './client.ts';
 
 /**
@@ -56,11 +57,11 @@ const pay = (card_number: string, more: object = {}) => ({
     amount: 4200,
     currency: 'usd',
     confirm: true,
-    payment_method_data: { type: 'card', card_number, exp_month: '12', exp_year: '2030', cvc: '123' },
+    payment_method_data: card(card_number),
   },
   ...more,
 });
-const PAID = pay('4242424242424242');
+const PAID = pay(PAYS);
 
 it('a whole shop is built from /mcp with at most 125,000 characters', async () => {
   heading('A checkout');
@@ -74,12 +75,12 @@ it('a whole shop is built from /mcp with at most 125,000 characters', async () =
     deliveries: 'charge_intent.succeeded',
   });
   expect(paid).toMatchObject({ status: 201, body: { status: 'succeeded' } });
-  const declined = await run('Try a card that is declined.', pay('4726846912498186'));
+  const declined = await run('Try a card that is declined.', pay(NO_FUNDS));
   await explain('What does that code mean?', declined.body.error_details.data.failure_code);
-  const waiting = await run('Try a card that needs 3D Secure.', pay('4000000000003220'));
+  const waiting = await run('Try a card that needs 3D Secure.', pay(CHALLENGE));
   expect(waiting.body.status).toBe('requires_3d_secure');
   const challenged = await run('Pass the challenge.', {
-    after: [pay('4000000000003220')],
+    after: [pay(CHALLENGE)],
     challenge: { id: waiting.body.id, result: 'passed' },
   });
   expect(challenged.body.status).toBe('succeeded');
@@ -91,7 +92,7 @@ it('a whole shop is built from /mcp with at most 125,000 characters', async () =
   await read('Read it.', '/rate-limiting#look-before-you-repeat');
   const list = { method: 'GET', path: '/v1/charge_intents?per_page=1' };
   const lost = await run('Lose a response, then look for the payment.', {
-    after: [pay('4242424242424242', { fault: 'timeout' })],
+    after: [pay(PAYS, { fault: 'timeout' })],
     ...list,
   });
   expect(lost).toMatchObject({ earlier: [{ status: null }], body: { data: [{ amount: 4200 }] } });

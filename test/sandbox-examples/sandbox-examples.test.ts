@@ -13,6 +13,7 @@ import { site } from '../../site.config.ts';
 import { serveSandbox } from '../../src/sandbox/command/serve-sandbox.ts';
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { openSandbox } from '../fixtures/open-sandbox.ts';
+import { card, PAYS } from '../fixtures/sandbox-requests.ts';
 import { type Language, programFor } from '../guides/page-fences.ts';
 
 const run = promisify(execFile);
@@ -176,14 +177,7 @@ describe('the program', () => {
     child.kill('SIGKILL');
     const { id } = await created.json();
     const next = await start(() => undefined, ...flags);
-    const body = {
-      type: 'card',
-      card_number: '4242424242424242',
-      exp_month: '12',
-      exp_year: '2030',
-      cvc: '123',
-    };
-    expect((await next.post('/v1/payment_methods', { ...body, customer: id })).status).toBe(201);
+    expect((await next.post('/v1/payment_methods', { ...card(PAYS), customer: id })).status).toBe(201);
     next.child.kill('SIGKILL');
     rmSync(folder, { recursive: true });
   });

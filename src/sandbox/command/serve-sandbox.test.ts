@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openSandbox, send } from '../../../test/fixtures/open-sandbox.ts';
-import { PAYS, pay } from '../../../test/fixtures/sandbox-requests.ts';
+import { card, PAYS, pay } from '../../../test/fixtures/sandbox-requests.ts';
 import type { Sandbox } from '../create-sandbox.ts';
 import type { SandboxEvent } from '../events.ts';
 import { addEndpoint } from '../resources/webhook-endpoints.ts';
@@ -39,13 +39,7 @@ const payment = {
   amount: 4200,
   currency: 'usd',
   confirm: true,
-  payment_method_data: {
-    type: 'card',
-    card_number: '4242424242424242',
-    exp_month: '12',
-    exp_year: '2030',
-    cvc: '123',
-  },
+  payment_method_data: card(PAYS),
 };
 
 describe('the sandbox as a server', () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { declineCodes, document, testCards } from '../../../test/fixtures/open-sandbox.ts';
+import { CHALLENGE, card, PAYS } from '../../../test/fixtures/sandbox-requests.ts';
 import { createTurnQueue } from '../turn-queue.ts';
 import { type ApiReply, type ApiStep, apiStep, createRunRequests } from './run-requests.ts';
 import { ToolError } from './tool.ts';
@@ -15,13 +16,7 @@ const pay = apiStep.parse({
     amount: 4200,
     currency: 'usd',
     confirm: true,
-    payment_method_data: {
-      type: 'card',
-      card_number: '4242424242424242',
-      exp_month: '12',
-      exp_year: '2030',
-      cvc: '123',
-    },
+    payment_method_data: card(PAYS),
   },
 });
 const typesOf = (reply?: ApiReply) => Object.values(reply?.events ?? {}).flat();
@@ -92,7 +87,7 @@ it.each([
   ['passed', 'succeeded', 'charge_intent.succeeded'],
   ['failed', 'failed', 'charge_intent.payment_failed'],
 ])('a challenge that is %s makes the payment %s', async (result, status, event) => {
-  const challenged = payBy('4000000000003220');
+  const challenged = payBy(CHALLENGE);
   const [waiting] = await run([challenged]);
   expect(waiting?.body).toMatchObject({ status: 'requires_3d_secure' });
   const [, ended] = await run([challenged, step({ challenge: { id: idOf(waiting?.body), result } })]);
