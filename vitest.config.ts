@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -33,15 +34,20 @@ const serving = [
 /** What takes long runs by itself, before a release: `npm test -- soak`. */
 const soaking = '**/*.soak.test.ts';
 const soak = process.env.SOAK !== undefined;
-/** What runs in both, before a release with more of it: the files that ask which run it is, themselves or in a helper. */
-const sized = (soak ? readdirSync('test', { recursive: true, encoding: 'utf8' }) : [])
-  .filter((path) => /^(?!node_modules).*\.test\.ts$/.test(path))
-  .map((path) => `test/${path}`)
-  .filter((path) =>
-    /process\.env\.SOAK|skipOutOfTurn|describe(?:Changes|Checkout|Subscriptions)\(/.test(
-      readFileSync(path, 'utf8'),
-    ),
-  );
+/** The test files and their helpers, and what each says. */
+const texts = new Map(
+  (soak ? readdirSync('test', { recursive: true, encoding: 'utf8' }) : [])
+    .filter((path) => /^(?!node_modules|e2e).*\.ts$/.test(path))
+    .map((path) => [`test/${path}`, readFileSync(`test/${path}`, 'utf8')]),
+);
+/** Whether a file asks which run it is, itself or in a helper that it imports. */
+function isSized(path: string): boolean {
+  const text = texts.get(path) ?? '';
+  const imports = [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, to = '']) => join(dirname(path), to));
+  return text.includes('process.env.SOAK') || imports.some(isSized);
+}
+/** What runs in both, before a release with more of it. */
+const sized = [...texts.keys()].filter((path) => path.endsWith('.test.ts') && isSized(path));
 
 export default defineConfig({
   test: {
