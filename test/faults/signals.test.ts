@@ -72,13 +72,16 @@ describe('signals', () => {
   });
 
   it.runIf(process.env.SOAK)(
-    'SIGTERM without load ends the process immediately, with or without open connections',
+    'SIGTERM without load ends the process at once, and within seconds if a connection is open',
     async () => {
-      const server = await start();
+      const [alone, open] = [await start(), await start()];
       const agent = new Agent({ keepAlive: true });
-      expect(await ask(server, agent, '/')).toBe('served');
+      expect(await ask(open, agent, '/')).toBe('served');
       const from = performance.now();
-      expect(await server.end('SIGTERM')).toBe(0);
+      const ended = [alone, open].map((server) => server.end('SIGTERM').then((code) => ({ server, code })));
+      // A connection that is open may still be used for a second; without one there is nothing to wait for.
+      expect(await Promise.race(ended)).toEqual({ server: alone, code: 0 });
+      expect(await ended[1]).toEqual({ server: open, code: 0 });
       expect(performance.now() - from).toBeLessThan(3000);
       agent.destroy();
     },

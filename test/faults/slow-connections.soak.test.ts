@@ -19,9 +19,21 @@ afterAll(async () => {
   site.remove();
 });
 
+/** The median of the milliseconds in which a reader gets a page. */
+async function medianTime(): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < 21; i += 1) {
+    const from = performance.now();
+    expect((await fetch(server.origin)).status).toBe(200);
+    times.push(performance.now() - from);
+  }
+  return times.sort((a, b) => a - b)[10] ?? Number.NaN;
+}
+
 it(`${CONNECTIONS} slow clients that send one byte at a time neither slow readers down nor stay connected`, async () => {
-  const page = await fetch(server.origin);
-  expect(page.status).toBe(200);
+  // The first requests take longer.
+  await medianTime();
+  const alone = await medianTime();
   const before = await server.memory();
 
   let open = 0;
@@ -43,19 +55,15 @@ it(`${CONNECTIONS} slow clients that send one byte at a time neither slow reader
     for (const socket of sockets) if (socket.writable) socket.write('x');
   }, 1000);
 
-  const times: number[] = [];
-  for (let i = 0; i < 20; i += 1) {
-    const from = performance.now();
-    expect((await fetch(server.origin)).status).toBe(200);
-    times.push(performance.now() - from);
-  }
+  const among = await medianTime();
   expect(closed).toBe(0);
-  expect(times.sort((a, b) => a - b)[10]).toBeLessThan(500);
 
   // Headers must be complete within ten seconds, even if bytes keep arriving.
   await expect.poll(() => closed, { interval: 250 }).toBe(CONNECTIONS);
   clearInterval(drip);
   const after = await server.memory();
   expect(after.heapUsed + after.external).toBeLessThan((before.heapUsed + before.external) * 1.1);
-  expect((await fetch(server.origin)).status).toBe(200);
+  // Measured twice, because the machine may have been busy with something else at one time.
+  const aloneAgain = await medianTime();
+  expect(among).toBeLessThan(10 * Math.max(alone, aloneAgain));
 });
