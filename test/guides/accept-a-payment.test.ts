@@ -69,6 +69,18 @@ describeCheckout(({ start, restart }) => {
     expect(creations()).toHaveLength(0);
   });
 
+  test('a request without a card changes nothing: the challenge in another tab stays open', async () => {
+    const payWithoutCard = async () => {
+      const body = JSON.stringify({ order_id: '1042' });
+      return (await world.shop.call({ method: 'POST', path: '/pay', body })).status;
+    };
+    expect(await payWithoutCard()).toBe(400);
+    await pay();
+    for (const intent of world.intents) intent.status = 'requires_3d_secure';
+    expect(await payWithoutCard()).toBe(202);
+    expect(world.intents).toMatchObject([{ status: 'requires_3d_secure' }]);
+  });
+
   test('two consecutive clicks make one charge', async () => {
     await pay();
     expect(await pay()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });

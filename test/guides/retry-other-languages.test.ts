@@ -20,6 +20,10 @@ const RUBY = `
     end
     class APIConnectionError < APIError; end
   end
+  class FrameError < StandardError
+    attr_reader :status
+    def initialize(status) = (super('frame'); @status = status)
+  end
   input = JSON.parse($stdin.read)
   waits = []
   errors = input.fetch('errors', [])
@@ -111,6 +115,9 @@ describe.skipIf(noRuby)('retry.rb', () => {
     });
     expect(survived.result).toBe('done');
     expect(survived.waits).toHaveLength(4);
+    // That of the printed servers.
+    const limited = await ruby({ write: true, errors: [{ class: 'FrameError', args: [429] }] });
+    expect(limited).toMatchObject({ result: 'done', waits: [expect.any(Number)] });
     expect((await ruby({ errors: [{ class: 'Frame::APIError', args: [422] }] })).result).toBe(
       'Frame::APIError',
     );

@@ -179,6 +179,25 @@ for (const language of languages) {
         expect((await added()).map(({ status }) => status)).toEqual(['succeeded', 'canceled']);
       });
 
+      test('a charge intent of an earlier amount is canceled, and the order is charged what it costs now', async () => {
+        session.failNext('POST /v1/charge_intents/ID/confirm', 'server_error');
+        const lost = await charge({ card: cardOf('4242424242424242') });
+        expect(lost.result).toHaveProperty('error');
+        const next = await charge({ user: lost.user, order: { ...lost.order, amount: 9900 } });
+        expect(next.result).toEqual({ status: 'paid', code: null });
+        expect(await added()).toMatchObject([
+          { status: 'succeeded', amount: 9900 },
+          { status: 'canceled', amount: 4200 },
+        ]);
+      });
+
+      test('a challenge whose cancellation is lost leaves the payment open for the sweep of the checkout', async () => {
+        session.failNext('POST /v1/charge_intents/ID/cancel', 'drop_before');
+        const lost = await charge({ card: cardOf('4000000000003220') });
+        expect(lost.result).toHaveProperty('error');
+        expect(lost.order.payment).toMatchObject({ status: 'confirming' });
+      });
+
       test('a permanent rejection is a known outcome, so it is not run again', async () => {
         session.respondNext('POST /v1/charge_intents/ID/confirm', 422, {
           status: 422,

@@ -184,12 +184,14 @@ end
 
 def pay(body)
   input = JSON.parse(body)
+  # Check here, too, that the order belongs to this shopper.
   order = ORDERS[input['order_id']]
   return [404, { message: 'There is no such order.', next: 'stop' }] unless order
 
   # Simultaneous requests wait for each other; the second one finds the first's intent.
   LOCKS[order['id']].synchronize do
     next [409, order['state'] == 'canceled' ? CANCELED : PAID] unless order['state'] == 'unpaid'
+    next may_be_charged?(order) ? [202, PENDING] : [400, FAULT] unless input['card']
 
     begin
       intent = charge(order, input)
@@ -457,7 +459,7 @@ run(lambda do |env|
     case "#{env['REQUEST_METHOD']} #{path}"
     when 'GET /config'
       [200, { publishable_key: ENV.fetch('FRAME_PUBLISHABLE_KEY') }]
-    when %r{\AGET /status/(\w+)\z} then status(ORDERS[Regexp.last_match(1)])
+    when %r{\AGET /status/(.+)\z} then status(ORDERS[Regexp.last_match(1)])
     when 'POST /pay' then pay(body)
     when 'POST /refund' then refund(body, env['HTTP_AUTHORIZATION'])
     when 'POST /hooks/frame' then webhook(body, env['HTTP_X_FRAME_SIGNATURE'])

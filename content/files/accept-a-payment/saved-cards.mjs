@@ -102,11 +102,12 @@ export async function chargeSavedCard(user, order, store) {
   }
   const path = `/charge_intents/${order.charge_intent}`;
   let intent = await frame('GET', path);
-  const isOther = !isNew && intent.payment_method?.id !== user.payment_method;
+  const isOther = !isNew &&
+    (intent.amount !== order.amount || intent.payment_method?.id !== user.payment_method);
   if (isOther && [...CONFIRMABLE, 'requires_payment_method'].includes(intent.status)) {
     intent = await frame('POST', `${path}/cancel`);
   }
-  // The checkout has canceled it, or another card has been saved since.
+  // The checkout has canceled it, or the card or amount has changed.
   const byCheckout =
     intent.status === 'canceled' && order.declined_intent !== order.charge_intent;
   if (byCheckout || (isOther && DEAD.includes(intent.status))) {
@@ -128,9 +129,10 @@ export async function chargeSavedCard(user, order, store) {
   }
   // Nobody is there to pass the challenge. An earlier run may have canceled it.
   if (['requires_3d_secure', 'canceled'].includes(intent.status)) {
-    const result = await declined('authentication_required');
+    order.declined_intent = order.charge_intent;
+    await store(order);
     if (intent.status !== 'canceled') await frame('POST', `${path}/cancel`);
-    return result;
+    return declined('authentication_required');
   }
   if (OVER.includes(intent.status)) {
     return declined(intent.latest_charge?.failure_code);

@@ -143,7 +143,7 @@ function chargeSavedCard(array $user, array $order, callable $store): array
     $path = "/charge_intents/$order[charge_intent]";
     $intent = frame('GET', $path);
     $card = $intent['payment_method']['id'] ?? null;
-    $isOther = !$isNew && $card !== $user['payment_method'];
+    $isOther = !$isNew && ($intent['amount'] !== $order['amount'] || $card !== $user['payment_method']);
     $canCharge = [...CONFIRMABLE, 'requires_payment_method'];
     if ($isOther && in_array($intent['status'], $canCharge, true)) {
         $intent = frame('POST', "$path/cancel");
@@ -151,7 +151,7 @@ function chargeSavedCard(array $user, array $order, callable $store): array
     $byCheckout = $intent['status'] === 'canceled'
         && ($order['declined_intent'] ?? null) !== $order['charge_intent'];
     if ($byCheckout || ($isOther && in_array($intent['status'], DEAD, true))) {
-        // The checkout has canceled it, or another card has been saved since.
+        // The checkout has canceled it, or the card or the amount has changed since.
         return chargeSavedCard($user, ['charge_intent' => null] + $order, $store);
     }
     if (in_array($intent['status'], CONFIRMABLE, true)) {
@@ -174,11 +174,12 @@ function chargeSavedCard(array $user, array $order, callable $store): array
     }
     // Nobody is there to pass the challenge. An earlier run may have canceled it.
     if (in_array($intent['status'], ['requires_3d_secure', 'canceled'], true)) {
-        $result = $declined('authentication_required');
+        $order['declined_intent'] = $order['charge_intent'];
+        $store($order);
         if ($intent['status'] !== 'canceled') {
             frame('POST', "$path/cancel");
         }
-        return $result;
+        return $declined('authentication_required');
     }
     if (in_array($intent['status'], OVER, true)) {
         return $declined($intent['latest_charge']['failure_code'] ?? null);

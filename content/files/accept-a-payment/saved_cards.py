@@ -117,13 +117,13 @@ def charge_saved_card(user, order, store):
     path = f"/charge_intents/{order['charge_intent']}"
     intent = frame("GET", path)
     card = (intent.get("payment_method") or {}).get("id")
-    is_other = not is_new and card != user["payment_method"]
+    is_other = not is_new and (intent["amount"], card) != (order["amount"], user["payment_method"])
     if is_other and intent["status"] in [*CONFIRMABLE, "requires_payment_method"]:
         intent = frame("POST", f"{path}/cancel")
     canceled = intent["status"] == "canceled"
     by_checkout = canceled and order.get("declined_intent") != order["charge_intent"]
     if by_checkout or (is_other and intent["status"] in DEAD):
-        # The checkout has canceled it, or another card has been saved since.
+        # The checkout has canceled it, or the card or the amount has changed since.
         order["charge_intent"] = None
         return charge_saved_card(user, order, store)
     if intent["status"] in CONFIRMABLE:
@@ -144,10 +144,11 @@ def charge_saved_card(user, order, store):
                 return rejected(error)
     # Nobody is there to pass the challenge. An earlier run may have canceled it.
     if intent["status"] in ("requires_3d_secure", "canceled"):
-        result = declined("authentication_required")
+        order["declined_intent"] = order["charge_intent"]
+        store(order)
         if intent["status"] != "canceled":
             frame("POST", f"{path}/cancel")
-        return result
+        return declined("authentication_required")
     if intent["status"] in OVER:
         return declined((intent.get("latest_charge") or {}).get("failure_code"))
     return {"status": RESULTS.get(intent["status"], "pending"), "code": None}

@@ -123,11 +123,12 @@ def charge_saved_card(user, order, &store)
   end
   path = "/charge_intents/#{order['charge_intent']}"
   intent = frame(Net::HTTP::Get, path)
-  is_other = !is_new && intent.dig('payment_method', 'id') != user['payment_method']
+  is_other = !is_new && (intent['amount'] != order['amount'] ||
+                         intent.dig('payment_method', 'id') != user['payment_method'])
   if is_other && [*CONFIRMABLE, 'requires_payment_method'].include?(intent['status'])
     intent = frame(Net::HTTP::Post, "#{path}/cancel")
   end
-  # The checkout has canceled it, or another card has been saved since.
+  # The checkout has canceled it, or the card or the amount has changed since.
   by_checkout = intent['status'] == 'canceled' &&
                 order['declined_intent'] != order['charge_intent']
   if by_checkout || (is_other && DEAD.include?(intent['status']))
@@ -154,9 +155,10 @@ def charge_saved_card(user, order, &store)
   end
   # Nobody is there to pass the challenge. An earlier run may have canceled it.
   if %w[requires_3d_secure canceled].include?(intent['status'])
-    result = declined.call('authentication_required')
+    order['declined_intent'] = order['charge_intent']
+    store.call(order)
     frame(Net::HTTP::Post, "#{path}/cancel") if intent['status'] != 'canceled'
-    return result
+    return declined.call('authentication_required')
   end
   if UNPAID.include?(intent['status'])
     return declined.call((intent['latest_charge'] || {})['failure_code'])

@@ -173,10 +173,12 @@ function rejection({ status, result }) {
 
 async function pay(body) {
   const input = JSON.parse(body);
+  // Check here that the order belongs to this shopper.
   const order = orders.get(input.order_id);
   if (!order) return [404, say('There is no such order.', 'stop')];
   return lock(order.id, async () => {
     if (order.state !== 'unpaid') return [409, order.state === 'canceled' ? CANCELED : PAID];
+    if (!input.card) return mayBeCharged(order) ? [202, PENDING] : [400, FAULT];
     try {
       const intent = await charge(order, input);
       if (!OVER.includes(intent.status)) {
@@ -385,8 +387,8 @@ const ROUTES = {
 
 async function respond(request, body) {
   const { method, url, headers } = request;
-  const [, id] = /^\/status\/(\w+)$/.exec(url) ?? [];
-  // Check that the order belongs to this shopper.
+  const [, id] = /^\/status\/(.+)$/.exec(url) ?? [];
+  // Here, too.
   if (method === 'GET' && orders.has(id)) return [200, { state: stateOf(orders.get(id)) }];
   const route = ROUTES[`${method} ${url}`];
   return route ? route(body, headers) : [404, { message: 'not found' }];

@@ -240,10 +240,14 @@ function pay(string $body): array
     if (!isset(ORDERS[$input['order_id'] ?? ''])) {
         return [404, ['message' => 'There is no such order.', 'next' => 'stop']];
     }
+    // Check here, too, that the order belongs to this shopper.
     // Simultaneous requests wait for each other; the second one finds the first's intent.
     $order = new Order($input['order_id']);
     if ($order->row['state'] !== 'unpaid') {
         return [409, $order->row['state'] === 'canceled' ? CANCELED : PAID];
+    }
+    if (empty($input['card'])) {
+        return mayBeCharged($order) ? [202, PENDING] : [400, FAULT];
     }
     try {
         $intent = charge($order, $input);
@@ -542,7 +546,7 @@ function respond(): array
     if (strlen($body) > MAX_BODY) {
         return [413, ['message' => 'too large']];
     }
-    if (preg_match('#^GET /status/(\w+)$#', "$_SERVER[REQUEST_METHOD] $_SERVER[REQUEST_URI]", $found)) {
+    if (preg_match('#^GET /status/([\w-]+)$#', "$_SERVER[REQUEST_METHOD] $_SERVER[REQUEST_URI]", $found)) {
         return status($found[1]);
     }
     return match ("$_SERVER[REQUEST_METHOD] $_SERVER[REQUEST_URI]") {

@@ -206,6 +206,7 @@ def rejection(error):
 
 def pay(body, _headers):
     data = json.loads(body)
+    # Check here, too, that the order belongs to this shopper.
     order = ORDERS.get(data.get("order_id"))
     if not order:
         return 404, {"message": "There is no such order.", "next": "stop"}
@@ -213,6 +214,8 @@ def pay(body, _headers):
     with LOCKS[order["id"]]:
         if order["state"] != "unpaid":
             return 409, CANCELED if order["state"] == "canceled" else PAID
+        if not data.get("card"):
+            return (202, PENDING) if may_be_charged(order) else (400, FAULT)
         try:
             intent = charge(order, data)
         except Exception as error:

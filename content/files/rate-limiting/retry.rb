@@ -34,7 +34,9 @@ def with_retries(tries: 6, base: 1.0, max_wait: 35, write: false, sleeper: metho
 end
 
 def temporary?(error, value, write)
+  # An SDK's error has `http_status`, one of the servers in the guides `status`.
   status = error.http_status if error.respond_to?(:http_status)
+  status = error.status if error.respond_to?(:status)
   status = value.code.to_i if value.is_a?(Net::HTTPResponse)
   return true if status == 429
   return false if write
