@@ -64,6 +64,10 @@ describeCheckout(({ start, restart }) => {
     });
   });
 
+  test('a link with the query of a campaign leads to the page', async () => {
+    expect((await world.shop.call({ method: 'GET', path: '/?utm_source=mail' })).status).toBe(200);
+  });
+
   test('knows only its own orders', async () => {
     expect((await pay('9999')).status).toBe(404);
     expect(creations()).toHaveLength(0);

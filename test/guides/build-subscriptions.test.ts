@@ -36,6 +36,10 @@ describeSubscriptions(({ file, start, restart, shopKeys }) => {
     expect(await access()).toBe(true);
   });
 
+  test('a link with the query of a campaign leads to the page', async () => {
+    expect((await world.app.call({ method: 'GET', path: '/?utm_source=mail' })).status).toBe(200);
+  });
+
   test('a free first phase has no client secret', async () => {
     world.fates = ['free'];
     const message = 'Welcome. Your plan has started.';

@@ -47,7 +47,8 @@ def stop(number)
 end
 
 def answer(number, call)
-  env = { 'REQUEST_METHOD' => call['method'], 'PATH_INFO' => call['path'] }
+  path, query = call['path'].split('?', 2)
+  env = { 'REQUEST_METHOD' => call['method'], 'PATH_INFO' => path, 'QUERY_STRING' => query.to_s }
   env['rack.input'] = StringIO.new(call['body']) if call['body']
   (call['headers'] || {}).each { |name, value| env["HTTP_#{name.upcase.tr('-', '_')}"] = value }
   # Like Rack's own servers, so that an app that raises does not leave its client waiting.

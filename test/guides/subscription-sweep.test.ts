@@ -228,6 +228,16 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
       expect(await access()).toBe(true);
     });
 
+    test('by /cancel is not promised while its subscription cannot be read, because a renewal may come first', async () => {
+      await restartWithoutSweeps();
+      const text = 'HTTP/1.1 500 Error\r\nContent-Length: 2\r\n\r\n{}';
+      world.spoiled = { text, requests: Array(99).fill('GET /v1/subscriptions/subscription-1') };
+      expect(await call('/cancel')).toMatchObject({ status: 503, next: 'retry' });
+      expect(readFileSync(data(), 'utf8')).toMatch(/"wishes":\s*(\{\}|\[\])/);
+      world.spoiled.requests = [];
+      expect(await call('/cancel')).toMatchObject({ status: 200 });
+    });
+
     test('by /card is replaced by a cancellation', async () => {
       await lose('/card');
       expect((await call('/cancel')).status).toBe(200);
@@ -321,6 +331,11 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect(reads() - before).toBe(1);
     });
+  });
+
+  test('a refund that failed is an alert', async () => {
+    await sendEvent({ object: 'refund', id: 'refund-1', charge_intent: 'intent-1' }, 'refund.failed');
+    await expect.poll(() => world.app.output()).toContain('ALERT: refund-1 failed: refund again');
   });
 
   test('a lost event leaves no access open: the sweep reads what is stored as open', async () => {
@@ -419,6 +434,31 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
     await expect.poll(access).toBe(true);
   });
 
+  /** Restarts the server that many seconds after the attempt, until a sweep forgets it. @returns what cron jobs logged */
+  async function forgetAttempt(seconds: number): Promise<string> {
+    const aged = (at: string) => String(Number(at) - seconds * (Number(at) > 1e12 ? 1000 : 1));
+    writeFileSync(data(), readFileSync(data(), 'utf8').replace(/(?<="at":\s*)[\d.]+/, aged));
+    world.app = await restart(world.folder, { ...shopKeys, FRAME_API_BASE: world.api.origin });
+    let log = '';
+    await expect
+      .poll(async () => {
+        log += await sweepNow();
+        return readFileSync(data(), 'utf8');
+      })
+      .toMatch(/"attempt":\s*null/);
+    return log;
+  }
+
+  test('an attempt that the list no longer reaches is not said to have charged nothing while its subscription is active', async () => {
+    world.fates = ['response lost'];
+    await subscribe();
+    await sweepNow();
+    await expect.poll(access).toBe(true);
+    await world.app.stop();
+    for (const one of world.subscriptions) one.metadata = { shop_user_id: '311' };
+    expect((await forgetAttempt(120)) + world.app.output()).not.toContain('has not been charged');
+  });
+
   test.each([
     ['two minutes later', 120],
     ['once a clock that was a day ahead is set right', -86_400],
@@ -431,16 +471,7 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
       const text = readFileSync(data(), 'utf8');
       expect(text).toMatch(/"attempt":\s*\{/);
       await world.app.stop();
-      const aged = (at: string) => String(Number(at) - seconds * (Number(at) > 1e12 ? 1000 : 1));
-      writeFileSync(data(), text.replace(/(?<="at":\s*)[\d.]+/, aged));
-      world.app = await restart(world.folder, { ...shopKeys, FRAME_API_BASE: world.api.origin });
-      let log = '';
-      await expect
-        .poll(async () => {
-          log += await sweepNow();
-          return readFileSync(data(), 'utf8');
-        })
-        .toMatch(/"attempt":\s*null/);
+      const log = await forgetAttempt(seconds);
       await expect.poll(() => log + world.app.output()).toContain('User 311 has not been charged');
       world.fates = ['insufficient_funds'];
       expect((await subscribe()).status).toBe(402);

@@ -173,7 +173,7 @@ function rejection({ status, result }) {
 
 async function pay(body) {
   const input = JSON.parse(body);
-  // Check here that the order belongs to this shopper.
+  // Check here, and in `respond`, that it is this shopper's order.
   const order = orders.get(input.order_id);
   if (!order) return [404, say('There is no such order.', 'stop')];
   return lock(order.id, async () => {
@@ -388,7 +388,6 @@ const ROUTES = {
 async function respond(request, body) {
   const { method, url, headers } = request;
   const [, id] = /^\/status\/(.+)$/.exec(url) ?? [];
-  // Here, too.
   if (method === 'GET' && orders.has(id)) return [200, { state: stateOf(orders.get(id)) }];
   const route = ROUTES[`${method} ${url}`];
   return route ? route(body, headers) : [404, { message: 'not found' }];
@@ -405,8 +404,9 @@ const server = createServer(async (request, response) => {
       if (size > MAX_BODY) return send(413, 'application/json', '{"message":"too large"}');
       chunks.push(chunk);
     }
-    if (request.method === 'GET' && FILES[request.url]) {
-      const [file, type] = FILES[request.url];
+    const [path] = request.url.split('?');
+    if (request.method === 'GET' && FILES[path]) {
+      const [file, type] = FILES[path];
       return send(200, `${type}; charset=utf-8`, await readFile(file));
     }
     const [status, result] = await respond(request, Buffer.concat(chunks));

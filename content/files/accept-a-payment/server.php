@@ -570,7 +570,7 @@ if (PHP_SAPI === 'cli') {
     }
     return;
 }
-[$file, $type] = FILES[$_SERVER['REQUEST_URI']] ?? [null, 'application/json'];
+[$file, $type] = FILES[strtok($_SERVER['REQUEST_URI'], '?')] ?? [null, 'application/json'];
 header("Content-Type: $type; charset=utf-8");
 if ($file) {
     readfile(__DIR__ . "/$file");

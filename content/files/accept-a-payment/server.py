@@ -492,8 +492,9 @@ ROUTES = {
 
 class Handler(BaseHTTPRequestHandler):
     def do_GET(self):
-        if self.path in FILES:
-            file, content_type = FILES[self.path]
+        path = self.path.split("?")[0]
+        if path in FILES:
+            file, content_type = FILES[path]
             return self.send(200, content_type, Path(file).read_bytes())
         if self.path.startswith("/status/"):
             return self.send_json(lambda *_: status(self.path.removeprefix("/status/")))

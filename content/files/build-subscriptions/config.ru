@@ -218,7 +218,7 @@ def find_lost(user)
   if found.empty?
     raise IOError, 'The last attempt may be in progress' if (Time.now.to_f - attempt['at']).abs < 60
 
-    warn "User #{user['id']} has not been charged and can subscribe again"
+    warn "User #{user['id']} has not been charged and can subscribe again" unless access?(user)
     update(user, 'attempt' => nil)
   end
   found.map { |one| store(user, one)['id'] }
@@ -371,8 +371,6 @@ def change(user, id)
   wanted = user['wishes'][id]
   begin
     subscription = read(user, id)
-    wanted = { 'latest' => subscription['latest_charge_intent'] }.merge(wanted)
-    update(user, 'wishes' => user['wishes'].merge(id => wanted))
     store(user, ask(user, subscription, wanted)) unless as?(user, subscription, wanted)
   rescue StandardError => e
     # It may be so: if the network repeats a request, the second copy gets a 422.
@@ -401,7 +399,9 @@ end
 # Stores what the user wants, `canceled` or a card, and makes it so. The newest wish counts.
 def want(user, ids, to)
   others = ids.reject { |id| user['wishes'].dig(id, 'to') == to }
-  update(user, 'wishes' => user['wishes'].merge(others.to_h { |id| [id, { 'to' => to }] }))
+  # A charge intent that is newer than `latest` may need a refund.
+  wishes = others.to_h { |id| [id, { 'to' => to, 'latest' => read(user, id)['latest_charge_intent'] }] }
+  update(user, 'wishes' => user['wishes'].merge(wishes))
   fulfill(user, ids)
 rescue StandardError => e
   unknown = ids & user['wishes'].keys
@@ -553,7 +553,8 @@ def webhook(body, signature)
     return [400, { message: 'bad signature' }]
   end
 
-  data = JSON.parse(body).fetch('data')
+  type, data = JSON.parse(body).values_at('type', 'data')
+  warn "ALERT: #{data['id']} failed: refund again" if type == 'refund.failed'
   if data['object'] == 'dispute'
     warn "ALERT: dispute #{data['id']}: respond, and decide whether to keep access"
   end

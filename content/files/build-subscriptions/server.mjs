@@ -193,7 +193,9 @@ async function findLost(user) {
   const found = (await recent()).filter((one) => one.metadata?.attempt_id === attempt.id);
   if (found.length === 0) {
     if (Math.abs(Date.now() - attempt.at) < 60_000) throw new Error('The last attempt may be in progress');
-    console.error(`User ${user.id} has not been charged and can subscribe again`);
+    if (!hasAccess(user)) {
+      console.error(`User ${user.id} has not been charged and can subscribe again`);
+    }
     update(user, { attempt: null });
   }
   for (const one of found) store(user, one);
@@ -324,8 +326,6 @@ async function change(user, id) {
   let rejection;
   const readOther = async () => {
     const one = await read(user, id);
-    wanted.latest ??= one.latest_charge_intent ?? '';
-    update(user);
     const isCanceled = wanted.to === 'canceled' && (await settle(user, one));
     return isCanceled || one.default_payment_method === wanted.to ? null : one;
   };
@@ -354,8 +354,13 @@ async function fulfill(user, ids = Object.keys(user.wishes)) {
 
 /** Stores the wish, `canceled` or a card, then makes it so. The newest counts. */
 async function want(user, ids, to) {
-  for (const id of ids) if (user.wishes[id]?.to !== to) user.wishes[id] = { to };
-  update(user);
+  const wishes = { ...user.wishes };
+  for (const id of ids) {
+    if (wishes[id]?.to === to) continue;
+    // A newer one may need a refund.
+    wishes[id] = { to, latest: (await read(user, id)).latest_charge_intent };
+  }
+  update(user, { wishes });
   await fulfill(user, ids).catch((error) => {
     const unknown = ids.filter((id) => user.wishes[id]);
     for (const id of unknown) enqueue(id);
@@ -464,7 +469,8 @@ function webhook(body, { 'x-frame-signature': signature = '' }) {
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
     return [400, { message: 'bad signature' }];
   }
-  const { data } = JSON.parse(body);
+  const { type, data } = JSON.parse(body);
+  if (type === 'refund.failed') console.error(`ALERT: ${data.id} failed: refund again`);
   if (data.object === 'dispute') {
     console.error(`ALERT: dispute ${data.id}: respond, and decide whether to keep access`);
   }
@@ -498,11 +504,12 @@ const server = createServer(async (request, response) => {
       chunks.push(chunk);
     }
     const body = Buffer.concat(chunks);
-    if (request.method === 'GET' && FILES[request.url]) {
-      const [file, type] = FILES[request.url];
+    const [path] = request.url.split('?');
+    if (request.method === 'GET' && FILES[path]) {
+      const [file, type] = FILES[path];
       return send(200, `${type}; charset=utf-8`, await readFile(file));
     }
-    const route = ROUTES[`${request.method} ${request.url}`];
+    const route = ROUTES[`${request.method} ${path}`];
     const [status, result] = route
       ? await route(body, request.headers)
       : [404, { message: 'not found' }];

@@ -287,7 +287,9 @@ function findLost(User $user): array
         if (abs(time() - $attempt['at']) < 60) {
             throw new RuntimeException('The last attempt may be in progress');
         }
-        error_log("User {$user->row['id']} has not been charged and can subscribe again");
+        if (!$user->hasAccess()) {
+            error_log("User {$user->row['id']} has not been charged and can subscribe again");
+        }
         $user->update(['attempt' => null]);
     }
     return array_map(fn ($one) => $user->store($one)['id'], $found);
@@ -469,8 +471,6 @@ function change(User $user, string $id): void
     $rejection = null;
     try {
         $subscription = $user->read($id);
-        $wanted += ['latest' => $subscription['latest_charge_intent'] ?? null];
-        $user->update(['wishes' => [...$user->row['wishes'], $id => $wanted]]);
         if (!isAs($user, $subscription, $wanted)) {
             $user->store(ask($user, $subscription, $wanted));
         }
@@ -510,7 +510,11 @@ function fulfill(User $user, ?array $ids = null): void
 function want(User $user, array $ids, string $to): void
 {
     $isNew = fn ($id) => ($user->row['wishes'][$id]['to'] ?? null) !== $to;
-    $new = array_fill_keys(array_filter($ids, $isNew), ['to' => $to]);
+    $new = [];
+    foreach (array_filter($ids, $isNew) as $id) {
+        // A charge intent that is newer than `latest` may need a refund.
+        $new[$id] = ['to' => $to, 'latest' => $user->read($id)['latest_charge_intent'] ?? null];
+    }
     $user->update(['wishes' => [...$user->row['wishes'], ...$new]]);
     try {
         fulfill($user, $ids);
@@ -664,7 +668,10 @@ function webhook(string $body): array
     if (!hash_equals($wanted, $_SERVER['HTTP_X_FRAME_SIGNATURE'] ?? '')) {
         return [400, ['message' => 'bad signature']];
     }
-    $data = json_decode($body, true, flags: JSON_THROW_ON_ERROR)['data'];
+    ['type' => $type, 'data' => $data] = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
+    if ($type === 'refund.failed') {
+        error_log("ALERT: $data[id] failed: refund again");
+    }
     if (($data['object'] ?? null) === 'dispute') {
         error_log("ALERT: dispute $data[id]: respond, and decide whether to keep access");
     }
@@ -719,7 +726,7 @@ if (PHP_SAPI === 'cli') {
     }
     return;
 }
-[$file, $type] = FILES[$_SERVER['REQUEST_URI']] ?? [null, 'application/json'];
+[$file, $type] = FILES[strtok($_SERVER['REQUEST_URI'], '?')] ?? [null, 'application/json'];
 header("Content-Type: $type; charset=utf-8");
 if ($file) {
     readfile(__DIR__ . "/$file");

@@ -250,7 +250,8 @@ def find_lost(user):
     if not found:
         if abs(time.time() - attempt["at"]) < 60:
             raise TimeoutError("The last attempt may be in progress")
-        print(f"User {user['id']} has not been charged and can subscribe again", file=sys.stderr)
+        if not has_access(user):
+            print(f"User {user['id']} has not been charged and can subscribe again", file=sys.stderr)
         update(user, attempt=None)
     return [store(user, one)["id"] for one in found]
 
@@ -413,8 +414,6 @@ def change(user, id):
     rejection = None
     try:
         subscription = read(user, id)
-        wanted = {"latest": subscription.get("latest_charge_intent"), **wanted}
-        update(user, wishes={**user["wishes"], id: wanted})
         if not is_as(user, subscription, wanted):
             store(user, ask(user, subscription, wanted))
     except Exception as error:
@@ -444,8 +443,10 @@ def fulfill(user, ids=None):
 
 def want(user, ids, to):
     """Stores what the user wants, `canceled` or a card, and makes it so. The newest wish counts."""
-    new = {id: {"to": to} for id in ids if user["wishes"].get(id, {}).get("to") != to}
-    update(user, wishes={**user["wishes"], **new})
+    new = [id for id in ids if user["wishes"].get(id, {}).get("to") != to]
+    # A charge intent that is newer than `latest` may need a refund.
+    wishes = {id: {"to": to, "latest": read(user, id).get("latest_charge_intent")} for id in new}
+    update(user, wishes={**user["wishes"], **wishes})
     try:
         fulfill(user, ids)
     except Exception as error:
@@ -586,7 +587,10 @@ def webhook(body, signature):
     wanted = "sha256=" + hmac.new(secret, body, hashlib.sha256).hexdigest()
     if not hmac.compare_digest(wanted.encode(), signature.encode()):
         return 400, {"message": "bad signature"}
-    data = json.loads(body)["data"]
+    event = json.loads(body)
+    data = event["data"]
+    if event["type"] == "refund.failed":
+        print(f"ALERT: {data['id']} failed: refund again", file=sys.stderr)
     if data.get("object") == "dispute":
         message = f"ALERT: dispute {data['id']}: respond, and decide whether to keep access"
         print(message, file=sys.stderr)
@@ -621,8 +625,9 @@ ROUTES = {
 
 class Handler(BaseHTTPRequestHandler):
     def do_GET(self):
-        if self.path in FILES:
-            file, content_type = FILES[self.path]
+        path = self.path.split("?")[0]
+        if path in FILES:
+            file, content_type = FILES[path]
             return self.send(200, content_type, Path(file).read_bytes())
         self.send_json(ROUTES.get(f"GET {self.path}"))
 

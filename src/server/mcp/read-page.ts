@@ -30,7 +30,12 @@ export async function readPage(site: ReadSite, address: string, section?: string
     return `A file of ${size} kB, too large to print. Download it: curl --fail --remote-name ${origin}${path}\n\n${about}`;
   }
   const page = findPage(site.data, address);
-  const markdown = (await readTwin(page, site)).replaceAll(`](${origin}/`, '](/');
+  const twin = await readTwin(page, site);
+  // Links that are arguments of this tool, as search finds them.
+  const routes = new Set(site.data.pages.map(({ route }) => route));
+  const markdown = twin
+    .replaceAll(`](${origin}/`, '](/')
+    .replaceAll(/\]\((\/[^()#\s]+)\.md(?=[)#])/g, (all, route) => (routes.has(route) ? `](${route}` : all));
   // Without the front matter, which repeats what the list of pages says.
   if (section === undefined && wanted === '') return markdown.replace(/^---\n.*?\n(?=# )/s, '');
   // A field or row is in the section of the heading above it; the fold of a field also has an anchor.

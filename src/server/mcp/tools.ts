@@ -108,7 +108,12 @@ export function toolsOf(site: McpSite): Tool[] {
           }
           const text = await readReference(site, found);
           // Without the long ids of labels: all operations have the same labels, which are found by breadcrumb.
-          return { text: await shorten(text.replaceAll(/^(### .+) \{#.+\}$/gm, '$1'), given) };
+          const short = text.replaceAll(/^(### .+) \{#.+\}$/gm, '$1');
+          const own = new RegExp(
+            `^SDK methods: .*?(${sampleLanguages[given.language ?? 'shell'].label} \`.+?\`).*`,
+            'm',
+          );
+          return { text: await shorten(short.replace(own, 'SDK method: $1.'), given) };
         },
       }),
       defineTool({
