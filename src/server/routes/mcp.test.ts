@@ -276,7 +276,7 @@ describe('tools', () => {
     const text = '# Start\n\n[Events](https://docs.example.com/webhooks.md)\n\n## Keys\n\n[Back](#start)\n';
     const store = storeOf({ ...files, 'webhooks.md': text });
     const { text: whole } = await use('read_page', { page: '/webhooks' }, { store });
-    expect(whole).toContain('[Events](/webhooks.md)');
+    expect(whole).toContain('[Events](/webhooks)');
     const { text: part } = await use('read_page', { page: '/webhooks#keys' }, { store });
     expect(part).toContain('[Back](/webhooks#start)');
   });
