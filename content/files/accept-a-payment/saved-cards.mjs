@@ -102,12 +102,12 @@ export async function chargeSavedCard(user, order, store) {
   }
   const path = `/charge_intents/${order.charge_intent}`;
   let intent = await frame('GET', path);
-  const isOther = !isNew &&
-    (intent.amount !== order.amount || intent.payment_method?.id !== user.payment_method);
+  const isSame = ['amount', 'currency'].every((name) => intent[name] === order[name]);
+  const isOther = !isNew && !(isSame && intent.payment_method?.id === user.payment_method);
   if (isOther && [...CONFIRMABLE, 'requires_payment_method'].includes(intent.status)) {
     intent = await frame('POST', `${path}/cancel`);
   }
-  // The checkout has canceled it, or the card or amount has changed.
+  // The checkout canceled it, or the order changed.
   const byCheckout =
     intent.status === 'canceled' && order.declined_intent !== order.charge_intent;
   if (byCheckout || (isOther && DEAD.includes(intent.status))) {

@@ -143,7 +143,8 @@ function chargeSavedCard(array $user, array $order, callable $store): array
     $path = "/charge_intents/$order[charge_intent]";
     $intent = frame('GET', $path);
     $card = $intent['payment_method']['id'] ?? null;
-    $isOther = !$isNew && ($intent['amount'] !== $order['amount'] || $card !== $user['payment_method']);
+    $wanted = [$order['amount'], $order['currency'], $user['payment_method']];
+    $isOther = !$isNew && [$intent['amount'], $intent['currency'], $card] !== $wanted;
     $canCharge = [...CONFIRMABLE, 'requires_payment_method'];
     if ($isOther && in_array($intent['status'], $canCharge, true)) {
         $intent = frame('POST', "$path/cancel");

@@ -117,7 +117,8 @@ def charge_saved_card(user, order, store):
     path = f"/charge_intents/{order['charge_intent']}"
     intent = frame("GET", path)
     card = (intent.get("payment_method") or {}).get("id")
-    is_other = not is_new and (intent["amount"], card) != (order["amount"], user["payment_method"])
+    wanted = (order["amount"], order["currency"], user["payment_method"])
+    is_other = not is_new and (intent["amount"], intent["currency"], card) != wanted
     if is_other and intent["status"] in [*CONFIRMABLE, "requires_payment_method"]:
         intent = frame("POST", f"{path}/cancel")
     canceled = intent["status"] == "canceled"

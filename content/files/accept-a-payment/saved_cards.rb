@@ -123,7 +123,7 @@ def charge_saved_card(user, order, &store)
   end
   path = "/charge_intents/#{order['charge_intent']}"
   intent = frame(Net::HTTP::Get, path)
-  is_other = !is_new && (intent['amount'] != order['amount'] ||
+  is_other = !is_new && (intent.values_at('amount', 'currency') != order.values_at('amount', 'currency') ||
                          intent.dig('payment_method', 'id') != user['payment_method'])
   if is_other && [*CONFIRMABLE, 'requires_payment_method'].include?(intent['status'])
     intent = frame(Net::HTTP::Post, "#{path}/cancel")
