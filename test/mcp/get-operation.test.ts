@@ -39,6 +39,16 @@ it('what sets up the samples of an operation is in the first of them', async () 
   expect(text.match(/frame\.chargeIntents\.create\(/g)?.length).toBeGreaterThan(3);
 });
 
+it('get_operation names only the SDK method of the language asked for, if there is one', async () => {
+  const sdkOf = async (language: string) =>
+    /^SDK method.*$/m.exec(
+      (await use('get_operation', { operation: 'customers.update', language })).text,
+    )?.[0];
+  expect(await sdkOf('javascript')).toBe('SDK method: JavaScript `customers.update`.');
+  expect(await sdkOf('ruby')).toBe('SDK method: Ruby `Customer.save`.');
+  expect(await sdkOf('python')).toMatch(/^SDK methods: JavaScript .+, Ruby .+, PHP /);
+});
+
 it('get_operation names the language of each SDK method', async () => {
   const { text } = await use('get_operation', { operation: 'customers.update' });
   expect(text).toContain(

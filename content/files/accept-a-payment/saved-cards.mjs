@@ -107,7 +107,7 @@ export async function chargeSavedCard(user, order, store) {
   if (isOther && [...CONFIRMABLE, 'requires_payment_method'].includes(intent.status)) {
     intent = await frame('POST', `${path}/cancel`);
   }
-  // The checkout canceled it, or the order changed.
+  // The checkout canceled it, or it is out of date.
   const byCheckout =
     intent.status === 'canceled' && order.declined_intent !== order.charge_intent;
   if (byCheckout || (isOther && DEAD.includes(intent.status))) {

@@ -152,7 +152,7 @@ function chargeSavedCard(array $user, array $order, callable $store): array
     $byCheckout = $intent['status'] === 'canceled'
         && ($order['declined_intent'] ?? null) !== $order['charge_intent'];
     if ($byCheckout || ($isOther && in_array($intent['status'], DEAD, true))) {
-        // The checkout has canceled it, or the card or the amount has changed since.
+        // The checkout has canceled it, or the card, amount or currency has changed.
         return chargeSavedCard($user, ['charge_intent' => null] + $order, $store);
     }
     if (in_array($intent['status'], CONFIRMABLE, true)) {

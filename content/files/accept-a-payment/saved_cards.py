@@ -124,7 +124,7 @@ def charge_saved_card(user, order, store):
     canceled = intent["status"] == "canceled"
     by_checkout = canceled and order.get("declined_intent") != order["charge_intent"]
     if by_checkout or (is_other and intent["status"] in DEAD):
-        # The checkout has canceled it, or the card or the amount has changed since.
+        # The checkout has canceled it, or the card, amount or currency has changed.
         order["charge_intent"] = None
         return charge_saved_card(user, order, store)
     if intent["status"] in CONFIRMABLE:

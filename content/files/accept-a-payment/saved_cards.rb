@@ -128,7 +128,7 @@ def charge_saved_card(user, order, &store)
   if is_other && [*CONFIRMABLE, 'requires_payment_method'].include?(intent['status'])
     intent = frame(Net::HTTP::Post, "#{path}/cancel")
   end
-  # The checkout has canceled it, or the card or the amount has changed since.
+  # The checkout has canceled it, or the card, amount or currency has changed.
   by_checkout = intent['status'] == 'canceled' &&
                 order['declined_intent'] != order['charge_intent']
   if by_checkout || (is_other && DEAD.include?(intent['status']))
