@@ -53,6 +53,8 @@ interface World {
   paidStatus: string;
   /** True while Frame refuses each change of a subscription, or of one. */
   refuses: boolean | string;
+  /** The charge intent of a renewal that comes just before the next cancellation. */
+  renewal: string | undefined;
   /** Requests that Frame still accepts: it responds 429 to the others. */
   quota: number;
   /** Subscriptions on a page of the list. */
@@ -75,6 +77,7 @@ async function startApi(): Promise<ScriptedServer> {
   world.fates = [];
   world.canceled = new Set();
   world.refuses = false;
+  world.renewal = undefined;
   world.quota = Number.POSITIVE_INFINITY;
   world.perPage = 100;
   world.unheard = 'none';
@@ -123,7 +126,10 @@ async function startApi(): Promise<ScriptedServer> {
     const isRefused = world.refuses === true || (over ?? found)?.id === world.refuses;
     if (isRefused && (over ?? method === 'PATCH'))
       return json(response, 422, { status: 422, code: 'unprocessable_entity' });
-    if (over) over.status = 'canceled';
+    if (over) {
+      over.status = 'canceled';
+      over.latest_charge_intent = world.renewal ?? over.latest_charge_intent;
+    }
     if (method === 'PATCH' && found) Object.assign(found, JSON.parse(request.body));
     if (`${method} ${path}`.startsWith(world.repeated))
       return json(response, 422, { status: 422, code: 'unprocessable_entity' });

@@ -14,6 +14,13 @@ import {
 
 /** What the servers of /payments/build-subscriptions find later: by events, and by the sweep. */
 
+/** Waits for two more sweeps, of which the second began after this. */
+async function afterTwo(runSweep: () => Promise<string>): Promise<void> {
+  const lists = () => world.api.seen.filter(({ path }) => path.startsWith('/v1/subscriptions?')).length;
+  const before = lists();
+  await expect.poll(async () => [await runSweep(), lists() - before][1]).toBeGreaterThan(2);
+}
+
 describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
   describe('a subscription whose challenge was left and whose payment is canceled', () => {
     const change = (path: string) =>
@@ -122,10 +129,8 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
     test('is no reason to alert if Frame rejected it, so that the customer is still subscribed', async () => {
       world.refuses = true;
       expect(await cancel()).toBe(422);
-      const before = reads();
       world.paidStatus = 'succeeded';
-      await expect.poll(async () => [await runSweep(), reads()][1]).toBeGreaterThan(before);
-      await runSweep();
+      await afterTwo(runSweep);
       expect(alerts(log + (await world.app.stop()))).toBe(0);
     });
   });
@@ -160,12 +165,7 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
       log += await sweepNow();
       return log + world.app.output();
     };
-    /** Waits for two more sweeps, of which the second began after this. */
-    const sweepTwice = async () => {
-      const lists = () => world.api.seen.filter(({ path }) => path.startsWith('/v1/subscriptions?')).length;
-      const before = lists();
-      await expect.poll(async () => [await runSweep(), lists() - before][1]).toBeGreaterThan(2);
-    };
+    const sweepTwice = () => afterTwo(runSweep);
     const restartWithoutSweeps = async (meanwhile = () => {}) => {
       await world.app.stop();
       meanwhile();
@@ -282,6 +282,28 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
       await expect.poll(runSweep).toContain('ALERT: refund intent-9');
       expect(isMade('/cancel')).toBe(true);
       expect(await runSweep()).not.toContain('ALERT: refund intent-1');
+    });
+
+    test.each(['is heard', 'is lost', 'comes after a copy was sent'])(
+      'and whose subscription renews in that moment is an alert to refund the renewal, too, if the response %s',
+      async (fate) => {
+        if (fate === 'is lost') world.unheard = CANCEL;
+        if (fate === 'comes after a copy was sent') world.repeated = CANCEL;
+        world.renewal = 'intent-9';
+        expect((await call('/cancel')).status).toBe(200);
+        await expect.poll(runSweep).toContain('ALERT: refund intent-9');
+        expect(await runSweep()).not.toContain('ALERT: refund intent-1');
+      },
+    );
+
+    test('while its payment is pending is an alert if that succeeds before Frame receives it', async () => {
+      world.paidStatus = 'pending';
+      await lose('/cancel');
+      world.paidStatus = 'succeeded';
+      await sweepTwice();
+      world.spoiled.requests = [];
+      await expect.poll(runSweep).toContain('ALERT: refund intent-1');
+      expect(isMade('/cancel')).toBe(true);
     });
 
     test('ends the subscription before the customer subscribes again', async () => {
@@ -456,6 +478,16 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
     await expect.poll(access).toBe(true);
     await world.app.stop();
     for (const one of world.subscriptions) one.metadata = { shop_user_id: '311' };
+    expect((await forgetAttempt(120)) + world.app.output()).not.toContain('has not been charged');
+  });
+
+  test('an attempt whose subscription was found is forgotten, so that an unpaid renewal is not said to have charged nothing', async () => {
+    world.fates = ['response lost'];
+    await subscribe();
+    await sweepNow();
+    await expect.poll(access).toBe(true);
+    await world.app.stop();
+    for (const one of world.subscriptions) one.status = 'past_due';
     expect((await forgetAttempt(120)) + world.app.output()).not.toContain('has not been charged');
   });
 

@@ -491,6 +491,8 @@ ROUTES = {
 
 
 class Handler(BaseHTTPRequestHandler):
+    timeout = 30
+
     def do_GET(self):
         path = self.path.split("?")[0]
         if path in FILES:
@@ -505,7 +507,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def send_json(self, route):
         length = int(self.headers.get("Content-Length", 0))
-        if length > MAX_BODY:
+        if not 0 <= length <= MAX_BODY:
             self.close_connection = True
             return self.send(413, "application/json", b'{"message": "too large"}')
         body = self.rfile.read(length)

@@ -215,13 +215,15 @@ def find_lost(user)
   return [] unless attempt
 
   found = recent.select { |one| one.dig('metadata', 'attempt_id') == attempt['id'] }
+  old = (Time.now.to_f - attempt['at']).abs >= 60
   if found.empty?
-    raise IOError, 'The last attempt may be in progress' if (Time.now.to_f - attempt['at']).abs < 60
+    raise IOError, 'The last attempt may be in progress' unless old
 
     warn "User #{user['id']} has not been charged and can subscribe again" unless access?(user)
-    update(user, 'attempt' => nil)
   end
-  found.map { |one| store(user, one)['id'] }
+  found.each { |one| store(user, one) }
+  update(user, 'attempt' => nil) if old
+  found.map { |one| one['id'] }
 end
 
 # The card in a request, or nil.
@@ -353,16 +355,11 @@ def as?(user, subscription, wanted)
   subscription['default_payment_method'] == wanted['to']
 end
 
-def ask(user, subscription, wanted)
+def ask(subscription, to)
   path = "/subscriptions/#{subscription['id']}"
-  to, latest = wanted.values_at('to', 'latest')
   return frame(Net::HTTP::Patch, path, { default_payment_method: to }) if to != 'canceled'
 
-  intent = settle_payment(subscription)
-  # One that is pending or newer may need a refund.
-  if intent && (intent['id'] != latest || ![*DEAD, *PAID].include?(intent['status']))
-    update(user, 'unsettled' => user['unsettled'] | [intent['id']])
-  end
+  settle_payment(subscription)
   frame(Net::HTTP::Post, "#{path}/cancel")
 end
 
@@ -371,17 +368,21 @@ def change(user, id)
   wanted = user['wishes'][id]
   begin
     subscription = read(user, id)
-    store(user, ask(user, subscription, wanted)) unless as?(user, subscription, wanted)
+    subscription = store(user, ask(subscription, wanted['to'])) unless as?(user, subscription, wanted)
   rescue StandardError => e
     # It may be so: if the network repeats a request, the second copy gets a 422.
-    unless as?(user, read(user, id), wanted)
+    subscription = read(user, id)
+    unless as?(user, subscription, wanted)
       raise e unless e.is_a?(FrameError) && e.status < 500 && e.status != 429
 
       warn "ALERT: Frame rejects #{wanted['to']} for #{id} of user #{user['id']}"
       rejection = e
     end
   end
-  update(user, 'wishes' => user['wishes'].except(id))
+  latest = subscription['latest_charge_intent']
+  late = wanted['to'] == 'canceled' && !rejection && latest != wanted['paid']
+  unsettled = late ? [*user['unsettled'], latest] : user['unsettled']
+  update(user, 'wishes' => user['wishes'].except(id), 'unsettled' => unsettled)
   raise rejection if rejection
 end
 
@@ -399,8 +400,12 @@ end
 # Stores what the user wants, `canceled` or a card, and makes it so. The newest wish counts.
 def want(user, ids, to)
   others = ids.reject { |id| user['wishes'].dig(id, 'to') == to }
-  # A charge intent that is newer than `latest` may need a refund.
-  wishes = others.to_h { |id| [id, { 'to' => to, 'latest' => read(user, id)['latest_charge_intent'] }] }
+  wishes = others.to_h do |id|
+    intent = payment_of(read(user, id))
+    # Any other payment may need a refund.
+    paid = intent['id'] if intent && PAID.include?(intent['status'])
+    [id, { 'to' => to, 'paid' => paid }]
+  end
   update(user, 'wishes' => user['wishes'].merge(wishes))
   fulfill(user, ids)
 rescue StandardError => e
@@ -455,14 +460,13 @@ rescue StandardError => e
   e.is_a?(FrameError) && e.status == 422 ? [422, REJECTED] : [503, UNCHANGED]
 end
 
-# Alerts if a payment that was pending at the cancellation has charged the card.
+# Alerts if a payment charged the card despite the cancellation.
 def check_unsettled(user)
   user['unsettled'].each do |id|
     intent = frame(Net::HTTP::Get, "/charge_intents/#{id}")
     next unless [*DEAD, *PAID].include?(intent['status'])
 
-    over = OVER.include?(read(user, intent['subscription'])['status'])
-    warn "ALERT: refund #{id}" if over && intent['status'] == 'succeeded'
+    warn "ALERT: refund #{id}" if intent['status'] == 'succeeded'
     update(user, 'unsettled' => user['unsettled'] - [id])
   end
 end

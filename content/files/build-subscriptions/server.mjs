@@ -191,14 +191,15 @@ async function findLost(user) {
   const { attempt } = user;
   if (!attempt) return [];
   const found = (await recent()).filter((one) => one.metadata?.attempt_id === attempt.id);
+  const isOld = Math.abs(Date.now() - attempt.at) >= 60_000;
   if (found.length === 0) {
-    if (Math.abs(Date.now() - attempt.at) < 60_000) throw new Error('The last attempt may be in progress');
+    if (!isOld) throw new Error('The last attempt may be in progress');
     if (!hasAccess(user)) {
       console.error(`User ${user.id} has not been charged and can subscribe again`);
     }
-    update(user, { attempt: null });
   }
   for (const one of found) store(user, one);
+  if (isOld) update(user, { attempt: null });
   return found;
 }
 
@@ -309,39 +310,35 @@ const account = (task) => async (body) => {
   }
 };
 
-async function ask(user, subscription, { to, latest }) {
+async function ask(subscription, to) {
   const path = `/subscriptions/${subscription.id}`;
   if (to !== 'canceled') return frame('PATCH', path, { default_payment_method: to });
-  const intent = await settlePayment(subscription);
-  // One that is pending or newer may need a refund.
-  if (intent && (intent.id !== latest || ![...DEAD, ...PAID].includes(intent.status))) {
-    update(user, { unsettled: [...new Set(user.unsettled).add(intent.id)] });
-  }
+  await settlePayment(subscription);
   return frame('POST', `${path}/cancel`);
 }
 
 /** Makes a subscription what its user wants. Forgets the wish once it is met or rejected. */
 async function change(user, id) {
-  const wanted = user.wishes[id];
-  let rejection;
-  const readOther = async () => {
-    const one = await read(user, id);
-    const isCanceled = wanted.to === 'canceled' && (await settle(user, one));
-    return isCanceled || one.default_payment_method === wanted.to ? null : one;
+  const { to, paid } = user.wishes[id];
+  let [one, rejection] = [];
+  const isMet = async () => {
+    one = await read(user, id);
+    return to === 'canceled' ? settle(user, one) : one.default_payment_method === to;
   };
   try {
-    const other = await readOther();
-    if (other) store(user, await ask(user, other, wanted));
+    if (!(await isMet())) one = store(user, await ask(one, to));
   } catch (error) {
     // If the network repeats a request, the copy gets a 422.
-    if (await readOther()) {
+    if (!(await isMet())) {
       if (!(error.status < 500) || error.status === 429) throw error;
-      console.error(`ALERT: Frame rejects ${wanted.to} for ${id} of user ${user.id}`);
+      console.error(`ALERT: Frame rejects ${to} for ${id} of user ${user.id}`);
       rejection = error;
     }
   }
   delete user.wishes[id];
-  update(user);
+  const latest = one.latest_charge_intent;
+  const isLate = to === 'canceled' && !rejection && latest !== paid;
+  update(user, isLate ? { unsettled: [...user.unsettled, latest] } : {});
   if (rejection) throw rejection;
 }
 
@@ -357,8 +354,9 @@ async function want(user, ids, to) {
   const wishes = { ...user.wishes };
   for (const id of ids) {
     if (wishes[id]?.to === to) continue;
-    // A newer one may need a refund.
-    wishes[id] = { to, latest: (await read(user, id)).latest_charge_intent };
+    const intent = await paymentOf(await read(user, id));
+    // Any other payment may need a refund.
+    wishes[id] = { to, paid: PAID.includes(intent?.status) ? intent.id : null };
   }
   update(user, { wishes });
   await fulfill(user, ids).catch((error) => {
@@ -402,10 +400,9 @@ async function cancel() {
 /** Alerts if a payment charged the card despite the cancellation. */
 async function checkUnsettled(user) {
   for (const id of user.unsettled) {
-    const { status, subscription } = await frame('GET', `/charge_intents/${id}`);
+    const { status } = await frame('GET', `/charge_intents/${id}`);
     if (![...DEAD, ...PAID].includes(status)) continue;
-    const isOver = OVER.includes((await read(user, subscription)).status);
-    if (isOver && status === 'succeeded') console.error(`ALERT: refund ${id}`);
+    if (status === 'succeeded') console.error(`ALERT: refund ${id}`);
     update(user, { unsettled: user.unsettled.filter((one) => one !== id) });
   }
 }

@@ -125,7 +125,7 @@ class User
         return $subscription;
     }
 
-    /** Alerts if a payment that was pending at the cancellation has charged the card. */
+    /** Alerts if a payment charged the card despite the cancellation. */
     public function checkUnsettled(): void
     {
         foreach ($this->row['unsettled'] as $id) {
@@ -133,8 +133,7 @@ class User
             if (!in_array($intent['status'], [...DEAD, ...PAID], true)) {
                 continue;
             }
-            $isOver = in_array($this->read($intent['subscription'])['status'], OVER, true);
-            if ($isOver && $intent['status'] === 'succeeded') {
+            if ($intent['status'] === 'succeeded') {
                 error_log("ALERT: refund $id");
             }
             $this->update(['unsettled' => array_diff($this->row['unsettled'], [$id])]);
@@ -283,16 +282,20 @@ function findLost(User $user): array
     }
     $isLost = fn ($one) => ($one['metadata']['attempt_id'] ?? null) === $attempt['id'];
     $found = array_filter(recent(), $isLost);
+    $isOld = abs(time() - $attempt['at']) >= 60;
     if (!$found) {
-        if (abs(time() - $attempt['at']) < 60) {
+        if (!$isOld) {
             throw new RuntimeException('The last attempt may be in progress');
         }
         if (!$user->hasAccess()) {
             error_log("User {$user->row['id']} has not been charged and can subscribe again");
         }
+    }
+    $ids = array_map(fn ($one) => $user->store($one)['id'], $found);
+    if ($isOld) {
         $user->update(['attempt' => null]);
     }
-    return array_map(fn ($one) => $user->store($one)['id'], $found);
+    return $ids;
 }
 
 /** The card in a request, or null. */
@@ -447,20 +450,13 @@ function isAs(User $user, array $subscription, array $wanted): bool
         : ($subscription['default_payment_method'] ?? null) === $wanted['to'];
 }
 
-function ask(User $user, array $subscription, array $wanted): array
+function ask(array $subscription, string $to): array
 {
     $path = "/subscriptions/$subscription[id]";
-    if ($wanted['to'] !== 'canceled') {
-        return frame('PATCH', $path, ['default_payment_method' => $wanted['to']]);
+    if ($to !== 'canceled') {
+        return frame('PATCH', $path, ['default_payment_method' => $to]);
     }
-    $intent = settlePayment($subscription);
-    $isSettled = $intent && $intent['id'] === $wanted['latest']
-        && in_array($intent['status'], [...DEAD, ...PAID], true);
-    // One that is pending or newer may need a refund.
-    if ($intent && !$isSettled) {
-        $all = [...$user->row['unsettled'], $intent['id']];
-        $user->update(['unsettled' => array_unique($all)]);
-    }
+    settlePayment($subscription);
     return frame('POST', "$path/cancel");
 }
 
@@ -472,11 +468,12 @@ function change(User $user, string $id): void
     try {
         $subscription = $user->read($id);
         if (!isAs($user, $subscription, $wanted)) {
-            $user->store(ask($user, $subscription, $wanted));
+            $subscription = $user->store(ask($subscription, $wanted['to']));
         }
     } catch (Throwable $error) {
         // It may be so: if the network repeats a request, the second copy gets a 422.
-        if (!isAs($user, $user->read($id), $wanted)) {
+        $subscription = $user->read($id);
+        if (!isAs($user, $subscription, $wanted)) {
             if (!$error instanceof FrameError || $error->status >= 500 || isRateLimited($error)) {
                 throw $error;
             }
@@ -484,7 +481,12 @@ function change(User $user, string $id): void
             $rejection = $error;
         }
     }
-    $user->update(['wishes' => array_diff_key($user->row['wishes'], [$id => true])]);
+    $latest = $subscription['latest_charge_intent'] ?? null;
+    $isLate = $wanted['to'] === 'canceled' && !$rejection && $latest !== $wanted['paid'];
+    $user->update([
+        'wishes' => array_diff_key($user->row['wishes'], [$id => true]),
+        'unsettled' => [...$user->row['unsettled'], ...($isLate ? [$latest] : [])],
+    ]);
     if ($rejection) {
         throw $rejection;
     }
@@ -512,8 +514,10 @@ function want(User $user, array $ids, string $to): void
     $isNew = fn ($id) => ($user->row['wishes'][$id]['to'] ?? null) !== $to;
     $new = [];
     foreach (array_filter($ids, $isNew) as $id) {
-        // A charge intent that is newer than `latest` may need a refund.
-        $new[$id] = ['to' => $to, 'latest' => $user->read($id)['latest_charge_intent'] ?? null];
+        $intent = paymentOf($user->read($id));
+        $isPaid = $intent && in_array($intent['status'], PAID, true);
+        // Any other payment may need a refund.
+        $new[$id] = ['to' => $to, 'paid' => $isPaid ? $intent['id'] : null];
     }
     $user->update(['wishes' => [...$user->row['wishes'], ...$new]]);
     try {

@@ -247,13 +247,16 @@ def find_lost(user):
     if not attempt:
         return []
     found = [one for one in recent() if metadata(one).get("attempt_id") == attempt["id"]]
+    is_old = abs(time.time() - attempt["at"]) >= 60
     if not found:
-        if abs(time.time() - attempt["at"]) < 60:
+        if not is_old:
             raise TimeoutError("The last attempt may be in progress")
         if not has_access(user):
             print(f"User {user['id']} has not been charged and can subscribe again", file=sys.stderr)
+    ids = [store(user, one)["id"] for one in found]
+    if is_old:
         update(user, attempt=None)
-    return [store(user, one)["id"] for one in found]
+    return ids
 
 
 def card_in(body):
@@ -397,14 +400,11 @@ def is_as(user, subscription, wanted):
     return subscription.get("default_payment_method") == wanted["to"]
 
 
-def ask(user, subscription, wanted):
+def ask(subscription, to):
     path = f"/subscriptions/{subscription['id']}"
-    if wanted["to"] != "canceled":
-        return frame("PATCH", path, {"default_payment_method": wanted["to"]})
-    intent = settle_payment(subscription)
-    # One that is pending or newer may need a refund.
-    if intent and (intent["id"] != wanted["latest"] or intent["status"] not in [*DEAD, *PAID]):
-        update(user, unsettled=list({*user["unsettled"], intent["id"]}))
+    if to != "canceled":
+        return frame("PATCH", path, {"default_payment_method": to})
+    settle_payment(subscription)
     return frame("POST", f"{path}/cancel")
 
 
@@ -415,16 +415,23 @@ def change(user, id):
     try:
         subscription = read(user, id)
         if not is_as(user, subscription, wanted):
-            store(user, ask(user, subscription, wanted))
+            subscription = store(user, ask(subscription, wanted["to"]))
     except Exception as error:
         # It may be so: if the network repeats a request, the second copy gets a 422.
-        if not is_as(user, read(user, id), wanted):
+        subscription = read(user, id)
+        if not is_as(user, subscription, wanted):
             if not isinstance(error, FrameError) or error.status >= 500 or error.status == 429:
                 raise
             message = f"ALERT: Frame rejects {wanted['to']} for {id} of user {user['id']}"
             print(message, file=sys.stderr)
             rejection = error
-    update(user, wishes={key: one for key, one in user["wishes"].items() if key != id})
+    latest = subscription.get("latest_charge_intent")
+    is_late = wanted["to"] == "canceled" and not rejection and latest != wanted["paid"]
+    update(
+        user,
+        wishes={key: one for key, one in user["wishes"].items() if key != id},
+        unsettled=[*user["unsettled"], latest] if is_late else user["unsettled"],
+    )
     if rejection:
         raise rejection
 
@@ -443,10 +450,15 @@ def fulfill(user, ids=None):
 
 def want(user, ids, to):
     """Stores what the user wants, `canceled` or a card, and makes it so. The newest wish counts."""
-    new = [id for id in ids if user["wishes"].get(id, {}).get("to") != to]
-    # A charge intent that is newer than `latest` may need a refund.
-    wishes = {id: {"to": to, "latest": read(user, id).get("latest_charge_intent")} for id in new}
-    update(user, wishes={**user["wishes"], **wishes})
+    wishes = dict(user["wishes"])
+    for id in ids:
+        if wishes.get(id, {}).get("to") == to:
+            continue
+        intent = payment_of(read(user, id))
+        is_paid = intent and intent["status"] in PAID
+        # Any other payment may need a refund.
+        wishes[id] = {"to": to, "paid": intent["id"] if is_paid else None}
+    update(user, wishes=wishes)
     try:
         fulfill(user, ids)
     except Exception as error:
@@ -493,13 +505,12 @@ def cancel(_body):
 
 
 def check_unsettled(user):
-    """Alerts if a payment that was pending at the cancellation has charged the card."""
+    """Alerts if a payment charged the card despite the cancellation."""
     for id in user["unsettled"]:
         intent = frame("GET", f"/charge_intents/{id}")
         if intent["status"] not in [*DEAD, *PAID]:
             continue
-        is_over = read(user, intent["subscription"])["status"] in OVER
-        if is_over and intent["status"] == "succeeded":
+        if intent["status"] == "succeeded":
             print(f"ALERT: refund {id}", file=sys.stderr)
         update(user, unsettled=[one for one in user["unsettled"] if one != id])
 
@@ -624,6 +635,8 @@ ROUTES = {
 
 
 class Handler(BaseHTTPRequestHandler):
+    timeout = 30
+
     def do_GET(self):
         path = self.path.split("?")[0]
         if path in FILES:
@@ -636,7 +649,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def send_json(self, route):
         length = int(self.headers.get("Content-Length", 0))
-        if length > MAX_BODY:
+        if not 0 <= length <= MAX_BODY:
             self.close_connection = True
             return self.send(413, "application/json", b'{"message": "too large"}')
         body = self.rfile.read(length)

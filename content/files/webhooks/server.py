@@ -40,8 +40,14 @@ def without_secret(item):
 
 
 class Receiver(BaseHTTPRequestHandler):
+    timeout = 30
+
     def do_POST(self):
-        status = self.receive()
+        try:
+            status = self.receive()
+        except Exception as error:
+            print(f"Event not stored: {error!r}", file=sys.stderr)
+            status = 500
         self.send_response(status)
         self.end_headers()
 
@@ -50,7 +56,7 @@ class Receiver(BaseHTTPRequestHandler):
         if self.path != "/hooks/frame":
             return 404
         size = int(self.headers.get("Content-Length", 0))
-        if size > MAX_BODY_BYTES:
+        if not 0 <= size <= MAX_BODY_BYTES:
             return 413
         raw_body = self.rfile.read(size)
         signature = self.headers.get("X-Frame-Signature")
