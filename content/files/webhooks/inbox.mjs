@@ -11,7 +11,7 @@ export class EventInbox {
   #now;
 
   /** Without a `file`, a restart loses what is not done. */
-  constructor({ file, maxAge = SEVEN_DAYS, now = () => Date.now() / 1000 } = {}) {
+  constructor({ file = '', maxAge = SEVEN_DAYS, now = () => Date.now() / 1000 } = {}) {
     this.#file = file;
     this.#maxAge = maxAge;
     this.#now = now;
@@ -32,10 +32,10 @@ export class EventInbox {
     return 'new';
   }
 
-  /** Runs `handle` with every event that is not done. After an error, the next call tries again. */
+  /** Runs `handle` with every event that is not done. After an error, it is due again later. */
   async work(handle) {
     for (const [id, entry] of this.#entries) {
-      if (entry.done || this.#working.has(id)) continue;
+      if (entry.done || entry.tryAt > this.#now() || this.#working.has(id)) continue;
       this.#working.add(id);
       try {
         await handle(entry.event);
@@ -43,8 +43,9 @@ export class EventInbox {
         this.#save();
       } catch (error) {
         entry.tries = (entry.tries ?? 0) + 1;
-        const alert = entry.tries === 10 ? 'ALERT: ' : '';
-        console.error(`${alert}Event ${id} is not done:`, error.message);
+        entry.tryAt = this.#now() + 5 * 2 ** Math.min(entry.tries, 10);
+        const alert = entry.tries === 5 ? 'ALERT: ' : '';
+        console.error(`${alert}Event ${id} is not done: ${error}`);
       }
       this.#working.delete(id);
     }

@@ -29,20 +29,24 @@ class EventInbox
         });
     }
 
-    /** Calls `$handle` with every event that is not done. After an error, the next call tries again. */
-    public function work(callable $handle): void
+    /** Calls `$handle` with every event that is not done. After an error, it is due again later. */
+    public function work(callable $handle, ?int $now = null): void
     {
+        $now ??= time();
         $worker = fopen("$this->file.work", 'c');
         flock($worker, LOCK_EX);
-        $open = $this->change(fn (array &$entries) => array_filter($entries, fn ($entry) => !$entry['done']));
+        $isDue = fn ($entry) => !$entry['done'] && ($entry['try_at'] ?? 0) <= $now;
+        $open = $this->change(fn (array &$entries) => array_filter($entries, $isDue));
         foreach ($open as $id => $entry) {
             try {
                 $handle($entry['event']);
             } catch (Throwable $error) {
-                $tries = $this->change(function (array &$entries) use ($id): int {
-                    return $entries[$id]['tries'] = ($entries[$id]['tries'] ?? 0) + 1;
+                $tries = $this->change(function (array &$entries) use ($id, $now): int {
+                    $tries = ($entries[$id]['tries'] ?? 0) + 1;
+                    $entries[$id]['try_at'] = $now + 5 * 2 ** min($tries, 10);
+                    return $entries[$id]['tries'] = $tries;
                 });
-                $alert = $tries === 10 ? 'ALERT: ' : '';
+                $alert = $tries === 5 ? 'ALERT: ' : '';
                 error_log("{$alert}Event $id is not done: " . $error->getMessage());
                 continue;
             }

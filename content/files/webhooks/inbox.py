@@ -40,25 +40,30 @@ class EventInbox:
             return "new"
 
     def work(self, handle):
-        """Calls `handle` with every event that is not done. After an error, the next
-        call tries again.
+        """Calls `handle` with every event that is not done. After an error, it is due
+        again later.
         """
         with self._working:
             with self._lock:
-                open_entries = [entry for entry in self._entries.values() if not entry["done"]]
+                now = self._now()
+                open_entries = [
+                    entry
+                    for entry in self._entries.values()
+                    if not entry["done"] and entry.get("try_at", 0) <= now
+                ]
             for entry in open_entries:
                 try:
                     handle(entry["event"])
+                    with self._lock:
+                        entry["done"] = True
+                        self._save(self._entries)
                 except Exception as error:
                     with self._lock:
                         entry["tries"] = entry.get("tries", 0) + 1
-                    alert = "ALERT: " if entry["tries"] == 10 else ""
+                        entry["try_at"] = self._now() + 5 * 2 ** min(entry["tries"], 10)
+                    alert = "ALERT: " if entry["tries"] == 5 else ""
                     message = f"{alert}Event {entry['event']['id']} is not done: {error!r}"
                     print(message, file=sys.stderr)
-                    continue
-                with self._lock:
-                    entry["done"] = True
-                    self._save(self._entries)
 
     def _save(self, entries):
         if self._file:

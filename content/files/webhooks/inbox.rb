@@ -30,10 +30,12 @@ class EventInbox
     end
   end
 
-  # Runs the block with every event that is not done. After an error, the next call tries again.
+  # Runs the block with every event that is not done. After an error, it is due again later.
   def work
     @working.synchronize do
-      open = @lock.synchronize { @entries.reject { |_, entry| entry['done'] } }
+      open = @lock.synchronize do
+        @entries.reject { |_, entry| entry['done'] || entry.fetch('try_at', 0) > @now.call }
+      end
       open.each do |id, entry|
         yield entry['event']
         @lock.synchronize do
@@ -41,8 +43,11 @@ class EventInbox
           save(@entries)
         end
       rescue StandardError => e
-        tries = @lock.synchronize { entry['tries'] = entry.fetch('tries', 0) + 1 }
-        warn "#{'ALERT: ' if tries == 10}Event #{id} is not done: #{e.message}"
+        tries = @lock.synchronize do
+          entry['try_at'] = @now.call + 5 * 2**[entry.fetch('tries', 0) + 1, 10].min
+          entry['tries'] = entry.fetch('tries', 0) + 1
+        end
+        warn "#{'ALERT: ' if tries == 5}Event #{id} is not done: #{e.message}"
       end
     end
   end
