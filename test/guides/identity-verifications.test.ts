@@ -97,6 +97,19 @@ describe('who is verified on /guides/customer-identity-verifications', () => {
   });
 
   test.each([
+    [{ id_age_over_18: 'passed', id_not_expired: 'failed' }, 'Your ID has expired'],
+    [{ id_age_over_18: 'failed' }, 'You must be over 18'],
+    [{ id_photo_face_match: 'failed' }, 'The selfie does not match'],
+    [{ id_document_type: 'failed' }, "We couldn't verify you"],
+    [null, "We couldn't verify you"],
+  ])('not the customer who failed with the checks %j, who reads: %s', async (verification_checks, text) => {
+    const shop = await openShop();
+    await shop.click();
+    await shop.update({ status: 'failed', verification_checks });
+    expect(await shop.read('/')).toContain(text);
+  });
+
+  test.each([
     ['the same data in capitals', 'You are verified', { ...NORA, first_name: 'NORA', last_name: 'LIND' }],
     ['the first name of a brother', 'A person is checking', { ...NORA, first_name: 'Olof' }],
     ['another last name', 'A person is checking', { ...NORA, last_name: 'Berg' }],

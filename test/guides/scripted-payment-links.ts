@@ -25,15 +25,25 @@ export const others = (count: number, last: number) =>
 /** What the server prints about a payment of the order in this state. */
 export const refundAlert = (id: string, state: string) =>
   `ALERT: ${id} does not pay order 1043, which is ${state}. Refund it.`;
-export const disputeAlert = (id: string) => `ALERT: ${id} is disputed.`;
+export const disputeAlert = (id: string) => `ALERT: ${id} of order 1043 is disputed.`;
+export const disputeOf = (id: string) => ({
+  object: 'dispute',
+  id: `dispute-of-${id}`,
+  charge_intent: { id },
+});
+
+/** A charge intent: one of other shoppers may have no more than an id. */
+type Intent = Partial<typeof paid> & { id: string };
 
 /** What Frame has and does; tests change it while the shop runs. */
 export interface Frame {
   /** True while every request of the API fails. */
   outage: boolean;
   /** The list of charge intents, newest first. */
-  intents: object[];
-  /** Charge intents as they are now, by id, for requests of one. */
+  intents: Intent[];
+  /** The list of disputes. */
+  disputes: object[];
+  /** Charge intents as they are now, by id, for requests of one; otherwise as in the list. */
   current: Map<string, object>;
   /** Milliseconds that a request of the API takes, or `Infinity`. */
   delay: number;
@@ -62,9 +72,9 @@ export async function openShop({
 }: {
   edits?: Edit[];
   env?: Record<string, string>;
-  intents?: object[];
+  intents?: Frame['intents'];
 } = {}): Promise<Shop> {
-  const frame: Frame = { outage: false, intents, current: new Map(), delay: 0 };
+  const frame: Frame = { outage: false, intents, disputes: [], current: new Map(), delay: 0 };
   const server = await startPageServer({
     page: 'payments/payment-links.mdoc',
     files: ['server.mjs'],
@@ -101,7 +111,9 @@ const respondWith =
     setTimeout(() => {
       if (frame.outage) return json(response, 500, { code: 'internal_server_error' });
       const known = /^\/v1\/charge_intents\/(\w+)$/.exec(path)?.[1];
-      if (known !== undefined) return json(response, 200, frame.current.get(known) ?? {});
+      const listed = frame.intents.find(({ id }) => id === known);
+      if (known !== undefined) return json(response, 200, frame.current.get(known) ?? listed ?? {});
+      if (path.startsWith('/v1/disputes?')) return json(response, 200, { data: frame.disputes });
       const [, page] = /^\/v1\/charge_intents\?per_page=100&page=(\d+)$/.exec(path) ?? [];
       if (page !== undefined) {
         const end = Number(page) * 100;

@@ -6,6 +6,7 @@ const SHOP = process.env.SHOP_URL ?? 'http://127.0.0.1:4242';
 
 const OPEN_SECONDS = 3600;
 const alerts = new Set();
+const disputes = new Set();
 
 // Stands in for your database. The amount is the product's price.
 const orders = new Map([
@@ -107,23 +108,31 @@ async function startSession(order) {
   return session.url;
 }
 
-/** Another amount, a second payment, or a dispute is an alert. */
+/** Another amount or a second payment is an alert. */
 function storePayment(order, { id, status, amount, currency }) {
   if (!['succeeded', 'refunded', 'disputed'].includes(status)) return;
   const fits = amount === order.amount && currency === order.currency;
-  const isDisputed = status === 'disputed';
-  if (order.state === 'unpaid' && (fits || isDisputed)) {
+  if (order.state === 'unpaid' && (fits || status === 'disputed')) {
     order.charge_intent = id;
     order.state = status === 'succeeded' ? 'paid' : 'closed';
     // If paid, fulfill it here.
   }
-  const isFine = status === 'refunded' || (status === 'succeeded' && order.charge_intent === id);
-  if (isFine || alerts.has(id + status)) return;
-  alerts.add(id + status);
+  if (status !== 'succeeded' || order.charge_intent === id || alerts.has(id)) return;
+  alerts.add(id);
   // The payment used it up.
   order.hostedPage = null;
-  const problem = `does not pay order ${order.id}, which is ${order.state}. Refund it.`;
-  console.error(`ALERT: ${id} ${isDisputed ? 'is disputed.' : problem}`);
+  console.error(`ALERT: ${id} does not pay order ${order.id}, which is ${order.state}. Refund it.`);
+}
+
+/** It can come months after the payment. An inquiry leaves the payment as it is. */
+async function storeDispute({ id, charge_intent }) {
+  if (!charge_intent || disputes.has(id)) return;
+  const intent = await frame('GET', `/charge_intents/${charge_intent.id}`);
+  disputes.add(id);
+  const order = orders.get(intent.reference_id);
+  if (!order) return;
+  console.error(`ALERT: ${intent.id} of order ${order.id} is disputed.`);
+  storePayment(order, intent);
 }
 
 async function receiveEvent(request) {
@@ -138,10 +147,10 @@ async function receiveEvent(request) {
   const signature = request.headers['x-frame-signature'];
   if (!verifyFrameSignature(rawBody, signature, process.env.FRAME_WEBHOOK_SECRET)) return 400;
   const { type, data } = JSON.parse(rawBody.toString('utf8'));
-  const ids = { 'charge_intent.succeeded': data.id, 'charge.dispute.created': data.charge_intent?.id };
-  if (ids[type]) {
+  if (type === 'charge.dispute.created') await storeDispute(data);
+  if (type === 'charge_intent.succeeded') {
     // The event may be late.
-    const intent = await frame('GET', `/charge_intents/${ids[type]}`);
+    const intent = await frame('GET', `/charge_intents/${data.id}`);
     const order = orders.get(intent.reference_id);
     if (order) storePayment(order, intent);
   }
@@ -152,7 +161,16 @@ function sendPage(response, html) {
   response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
 }
 
-const sweep = () => readPayments(Date.now() / 1000 - 7 * 86_400).catch(({ message }) => console.error(message));
+async function sweep() {
+  try {
+    await readPayments(Date.now() / 1000 - 7 * 86_400);
+    const { data } = await frame('GET', '/disputes?per_page=100');
+    for (const dispute of data) await storeDispute(dispute);
+  } catch (error) {
+    console.error(error.message);
+  }
+}
+
 // What was lost while the server was down.
 sweep();
 setInterval(sweep, Number(process.env.SWEEP_SECONDS ?? 300) * 1000);
