@@ -11,7 +11,7 @@ interface AppOptions {
   headers?: Readonly<Record<string, string>>;
   /** Handlers around every response, outermost first. */
   middleware?: MiddlewareHandler[];
-  /** Search routes under `/1/indexes`; absent when readers' browsers query the hosted service. */
+  /** Search routes under `/1/indexes`; without them, searches get the 404 of an unknown address. */
   search?: Hono | undefined;
   /** The image endpoint, `/_next/image`. */
   images?: Hono;

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendRaw } from '../../test/faults/raw-request.ts';
-import { createHttpServer, createRequestErrorHandler, MAX_OPEN_RESPONSES } from './connections.ts';
+import { createHttpServer, MAX_OPEN_RESPONSES, respondToError } from './connections.ts';
 
 const failures: unknown[] = [];
 const long = 'x'.repeat(1_000_000);
@@ -30,7 +30,7 @@ describe('requests that no app can handle', () => {
         if (url.endsWith('/broken')) throw new TypeError('disk on fire');
         return new Response(url.endsWith('/long') ? long : 'fine');
       },
-      { errorHandler: createRequestErrorHandler((error) => failures.push(error)) },
+      { errorHandler: (error) => respondToError(error, (each) => failures.push(each)) },
     );
     ({ server } = createHttpServer(listener));
     server.headersTimeout = 200;

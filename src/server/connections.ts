@@ -75,15 +75,12 @@ const PLAIN_HEADERS = {
  * Responds with 400 to a request whose target or `Host` no app can handle.
  * @param onError receives an internal error, which becomes a 500
  */
-export function createRequestErrorHandler(onError: (error: unknown) => void): (error: unknown) => Response {
-  return function respondToError(error) {
-    const invalid = error instanceof RequestError;
-    if (!invalid) onError(error);
-    const text = invalid
-      ? 'The request is not valid.\n'
-      : 'Something went wrong on our side. Try again in a moment.\n';
-    return new Response(text, { status: invalid ? 400 : 500, headers: PLAIN_HEADERS });
-  };
+export function respondToError(error: unknown, onError: (error: unknown) => void): Response {
+  if (error instanceof RequestError)
+    return new Response('The request is not valid.\n', { status: 400, headers: PLAIN_HEADERS });
+  onError(error);
+  const text = 'Something went wrong on our side. Try again in a moment.\n';
+  return new Response(text, { status: 500, headers: PLAIN_HEADERS });
 }
 
 const statuses: Record<string, string> = {

@@ -3,7 +3,7 @@ import { Server as TcpServer } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { OperatorError } from '../model/diagnostic.ts';
-import { createHttpServer, createRequestErrorHandler } from './connections.ts';
+import { createHttpServer, respondToError } from './connections.ts';
 import type { Env } from './env.ts';
 
 type ListenEnv = Pick<Env, 'host' | 'port'>;
@@ -19,7 +19,7 @@ export async function listen(
   onStop: () => void = () => undefined,
 ): Promise<Server> {
   const { server, isSending } = createHttpServer(
-    getRequestListener(app.fetch, { errorHandler: createRequestErrorHandler(logError) }),
+    getRequestListener(app.fetch, { errorHandler: (error) => respondToError(error, logError) }),
   );
   console.log(await bind(server, env, 'npm start'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -8,11 +8,9 @@ import { ImageError, type ImageParams } from './params.ts';
 import {
   extensionOf,
   fallbackType,
-  type MeasureImage,
   measureImage,
   type OutputType,
   type Size,
-  type TransformImage,
   transformImage,
 } from './transform.ts';
 
@@ -29,8 +27,8 @@ export interface ImageServiceOptions {
   /** Maximum size of the encoded images in memory. */
   memoryBytes?: number;
   onEvent?: ((event: ImageEvent) => void) | undefined;
-  transform?: TransformImage;
-  measure?: MeasureImage;
+  transform?: typeof transformImage;
+  measure?: typeof measureImage;
 }
 
 interface Image {

@@ -18,9 +18,6 @@ export interface ImageJob {
   quality: number;
 }
 
-export type TransformImage = (job: ImageJob) => Promise<Buffer>;
-export type MeasureImage = (bytes: Buffer) => Promise<Size | null>;
-
 /** docs/image-protocol.md, "Processing". */
 const MAX_INPUT_PIXELS = 268_402_689;
 /** Limits decoding and resizing, but not the encoders; the size of originals limits those. */

@@ -41,10 +41,7 @@ type Role = keyof typeof ROLES;
  * Serves the site: pages, their Markdown twins, hashed files, and the 404 page. Rows S2.1 and S2.11.
  * @param everyResponse headers to include in every response
  */
-export function createPagesRoute(
-  store: SiteStore,
-  everyResponse: Readonly<Record<string, string>> = {},
-): Handler {
+export function createPagesRoute(store: SiteStore, everyResponse: Readonly<Record<string, string>>): Handler {
   // Headers of each file by role and encoding: building them for each response would halve the requests per second.
   const complete = new WeakMap<StoredFile, Map<string, Readonly<Record<string, string>>>>();
   const completeHeaders = (file: StoredFile, role: Role, encoding: Encoding, length: number) => {
