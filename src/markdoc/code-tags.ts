@@ -25,21 +25,15 @@ export function fenceTag({ language, code, title, highlight: marked, run = null 
     content,
     // Lazy, because it is half of the work on a page, and a check never reads it.
     get markup() {
-      return highlight(content, { language: name, marked: parseLineRanges(marked ?? '') ?? new Set() });
+      return highlight(content, name, parseLineRanges(marked ?? '') ?? undefined);
     },
     ...(title === undefined ? {} : { title }),
     ...(run === null ? {} : { run }),
   });
 }
 
-interface SamplesOptions {
-  title?: string | undefined;
-  /** The request that the page can run; null if the code is more than a request. */
-  run: RunnableRequest | null;
-}
-
 /** Code blocks of one request, one per language → a group with a language switch. */
-export function samplesTag(fences: Tag[], { title, run }: SamplesOptions): Tag {
+export function samplesTag(fences: Tag[], { title, run = null }: Pick<FenceOptions, 'title' | 'run'>): Tag {
   const languages = fences.map(({ attributes: { language: name, label } }) => ({ name, label }));
   const panels = fences.map(
     (fence) => new Markdoc.Tag('SamplePanel', { language: fence.attributes.language }, [fence]),

@@ -104,14 +104,12 @@ export function languageOf(name: string | undefined): FenceLanguage {
   return findLanguage(name ?? '') ?? PLAIN;
 }
 
-interface HighlightOptions {
-  /** The `name` that `languageOf` returns. */
-  language: string;
-  marked?: ReadonlySet<number>;
-}
-
-/** Highlights a code block. @returns markup of only `<span>`, `<wbr>` and escaped text, whose `textContent` is `code` */
-export function highlight(code: string, { language, marked = new Set() }: HighlightOptions): string {
+/**
+ * Highlights a code block.
+ * @param language the `name` that `languageOf` returns
+ * @returns markup of only `<span>`, `<wbr>` and escaped text, whose `textContent` is `code`
+ */
+export function highlight(code: string, language: string, marked: ReadonlySet<number> = new Set()): string {
   const key = `${language}\0${[...marked].join()}\0${code}`;
   const markup = blocks.get(key) ?? render(code, language, marked);
   blocks.set(key, markup);
@@ -147,7 +145,7 @@ function wrapWell(markup: string, source: string): string {
 function showJsonBodies(code: string, lines: string[]): void {
   for (const { 1: body = '', index } of code.matchAll(/(?<=')(\{\n.*?\n *\})'/gs)) {
     const first = code.slice(0, index).split('\n').length;
-    const inside = highlight(body, { language: 'json' }).split('\n').slice(1, -1);
+    const inside = highlight(body, 'json').split('\n').slice(1, -1);
     lines.splice(first, inside.length, ...inside);
   }
 }

@@ -207,7 +207,7 @@ function exampleSamples(operation: Operation, example: string, title: string): R
   const label = `Response ${operation.response?.status ?? ''}`.trimEnd();
   return {
     title,
-    requests: samplesTag(fences, { title, run: null }) as ContentNode,
+    requests: samplesTag(fences, { title }) as ContentNode,
     run: operation.simulated === false ? null : runKey(operation.id, example),
     response: response === undefined ? null : (jsonFence(response.value, label) as ContentNode),
   };

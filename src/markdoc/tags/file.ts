@@ -61,7 +61,7 @@ function codeFile(path: string, text: string, names: readonly string[]): CodeFil
     content,
     // Lazy, because it is half of the work on a page, and a check never reads it.
     get markup() {
-      return highlight(content, { language, marked: new Set() });
+      return highlight(content, language);
     },
     shown: joinRanges(shown),
   };
