@@ -19,7 +19,7 @@ export function buildPage(
   const at = context.position.get(route);
   return {
     route,
-    head: buildHead({ route, frontMatter, context }),
+    head: buildHead(page, context),
     restApi,
     tree: page.tree,
     toc: buildToc(page.headings, restApi),

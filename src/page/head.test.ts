@@ -4,13 +4,12 @@ import type { FrontMatter } from '../model/page.ts';
 import { buildHead } from './head.ts';
 
 const headOf = (frontMatter: FrontMatter = {}, route = '/webhooks', hosted: string | null = null) =>
-  buildHead({
-    route,
-    frontMatter,
-    context: contextOf({
+  buildHead(
+    { route, frontMatter },
+    contextOf({
       hostedSearch: hosted === null ? null : { appId: hosted, apiKey: 'key', indexName: 'docs' },
     }),
-  });
+  );
 
 describe('buildHead', () => {
   it('S1.2 uses the title of the front matter; without one it is exactly Markdoc', () => {

@@ -1,12 +1,6 @@
-import type { FrontMatter, PageHead } from '../model/page.ts';
+import type { PageHead, SourcePage } from '../model/page.ts';
 import { hostedOrigins } from '../model/search.ts';
 import type { SiteContext } from './site-context.ts';
-
-interface HeadOptions {
-  route: string;
-  frontMatter: FrontMatter;
-  context: SiteContext;
-}
 
 /** The canonical address of a page, escaped according to RFC 3986. */
 export function canonicalOf(route: string, { origin }: Pick<SiteContext, 'origin'>): string {
@@ -14,7 +8,10 @@ export function canonicalOf(route: string, { origin }: Pick<SiteContext, 'origin
 }
 
 /** Title, description and social tags of a page. Rows S1.2, S1.8, S1.9 and S1.10. */
-export function buildHead({ route, frontMatter, context }: HeadOptions): PageHead {
+export function buildHead(
+  { route, frontMatter }: Pick<SourcePage, 'route' | 'frontMatter'>,
+  context: SiteContext,
+): PageHead {
   const { site, hostedSearch } = context;
   const title = frontMatter.title ?? site.titleFallback;
   return {

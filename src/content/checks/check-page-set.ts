@@ -1,13 +1,9 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { FrontMatter } from '../../model/page.ts';
+import type { SourcePage } from '../../model/page.ts';
 import type { Problem } from './problem.ts';
 
 /** The data of each page for comparison with the others. */
-export interface PageOfSet {
-  route: string;
-  file: string;
-  frontMatter: FrontMatter;
-}
+type PageOfSet = Pick<SourcePage, 'route' | 'file' | 'frontMatter'>;
 
 /** First segments of addresses that the server handles itself, before any page. */
 export const TAKEN = new Set(['healthz', 'readyz', 'metrics', '_next', '1', 'mcp']);
