@@ -27,7 +27,7 @@ export async function buildSite(
   const root = process.cwd();
   const env = readEnv(environment);
   if (!checkOnly) {
-    checkOutFolder({ out, inputs: [root, content] });
+    checkOutFolder(out, [root, content]);
     await cleanUp(out);
   }
   // A check writes no page, so it does not need a bundle.

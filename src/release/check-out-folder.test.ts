@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-const check = (out: string): void => checkOutFolder({ out, inputs: [project, join(project, 'content')] });
+const check = (out: string): void => checkOutFolder(out, [project, join(project, 'content')]);
 
 test('a folder that does not exist or is empty, and a link to a built site may be replaced', () => {
   check(join(project, 'dist'));

@@ -36,7 +36,7 @@ interface PublishOptions {
  */
 export async function publish({ staging, out, site }: PublishOptions): Promise<string> {
   // Checked again right before the folder is replaced.
-  checkOutFolder({ out, inputs: [process.cwd()] });
+  checkOutFolder(out, [process.cwd()]);
   const last = findRelease(out);
   // An empty folder; any other was rejected.
   if (lstatSync(out, { throwIfNoEntry: false })?.isDirectory()) await rmdir(out);
@@ -137,17 +137,12 @@ async function carryOver(last: string, to: string, files: readonly ManifestFile[
   return carried;
 }
 
-interface OutFolderOptions {
-  out: string;
-  /** Full paths of the folders that the build reads: the project and the pages. */
-  inputs: string[];
-}
-
 /**
  * A build replaces its output folder as a whole, so it rejects one that holds an input or was not written by a build.
+ * @param inputs full paths of the folders that the build reads: the project and the pages
  * @throws OperatorError
  */
-export function checkOutFolder({ out, inputs }: OutFolderOptions): void {
+export function checkOutFolder(out: string, inputs: string[]): void {
   const real = realPathOf(out);
   for (const input of inputs) {
     if (isWithin(realPathOf(input), real) || isWithin(realPathOf(input), realPathOf(releasesFolderOf(out)))) {
