@@ -1,13 +1,10 @@
-/** A scheduled event: a renewal, a deadline, the result of a charge. Plain data, so that it can be exported. */
-export interface Job {
-  /** Unix seconds. */
-  at: number;
-  kind: string;
-  /** ID of the object it concerns. */
-  id: string;
-  /** Jobs due in the same second run in the order they were scheduled. */
-  order: number;
-}
+import type { SandboxState } from './state.ts';
+
+/**
+ * A scheduled event: a renewal, a deadline, the result of a charge. `at` is in Unix seconds, `id` names the object it
+ * concerns. Jobs due in the same second run in the order they were scheduled. Plain data, so that it can be exported.
+ */
+export type Job = SandboxState['jobs'][number];
 
 /** Sandbox time in Unix seconds, which `createSandbox` moves. */
 export class Clock {

@@ -1,14 +1,8 @@
 import type { WebhookEndpoint } from './objects.ts';
+import type { SandboxState } from './state.ts';
 
 /** An event as webhook endpoints receive it; `data` is a snapshot of the object at the time of the event. */
-export interface SandboxEvent {
-  id: string;
-  type: string;
-  object: 'event';
-  created: number;
-  livemode: boolean;
-  data: Record<string, unknown>;
-}
+export type SandboxEvent = SandboxState['events'][number];
 
 /** One webhook message, ready to send. */
 export interface Delivery {

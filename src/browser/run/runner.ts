@@ -1,19 +1,14 @@
 import { API_ORIGIN, type SampleRequest } from '../../api/languages/sample-request.ts';
 import { createSandbox, type Exchange, type SandboxOptions } from '../../sandbox/create-sandbox.ts';
-import type { SandboxEvent } from '../../sandbox/events.ts';
 import type { ObjectType } from '../../sandbox/objects.ts';
 import { buildRequest, type Draft } from './draft.ts';
 
 /** What came back, and what it did. */
-export interface RunResult {
-  status: number;
+export interface RunResult extends Pick<Exchange, 'status' | 'changed' | 'events'> {
   milliseconds: number;
   /** Name and value, in the order in which the sandbox sends them. */
   headers: [string, string][];
   body: unknown;
-  /** Objects that were added or changed, as the API shows them. */
-  changed: Record<string, unknown>[];
-  events: SandboxEvent[];
   /** Sentences about the sandbox itself, such as a state that could not be kept. */
   notices: string[];
 }
