@@ -1,5 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { isRecord } from '../model/diagnostic.ts';
+import { type Diagnostic, isRecord } from '../model/diagnostic.ts';
 import { didYouMean, nearest } from '../model/nearest.ts';
 import type { YamlPath, YamlSource } from '../model/yaml-source.ts';
 import { objectOf } from './check-examples.ts';

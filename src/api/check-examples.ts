@@ -1,5 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { isRecord } from '../model/diagnostic.ts';
+import { type Diagnostic, isRecord } from '../model/diagnostic.ts';
 import type { YamlPath, YamlSource } from '../model/yaml-source.ts';
 import { follow, walkRecords } from './local-refs.ts';
 import type { OpenApiDocument } from './openapi-document.ts';

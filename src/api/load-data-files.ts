@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { isRecord } from '../model/diagnostic.ts';
+import { type Diagnostic, isRecord } from '../model/diagnostic.ts';
 import { didYouMean, nearest } from '../model/nearest.ts';
 import { parseYamlSource, type YamlSource } from '../model/yaml-source.ts';
 import { type ApiData, type DeclineCode, dataSchemas } from './data-schemas.ts';

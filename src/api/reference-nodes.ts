@@ -71,7 +71,7 @@ export function operationNode(
     path,
     deprecation: readers.phrase(operation.deprecation),
     remarks: readers.phrase(remarksOn(operation, pages)),
-    description: readers.blocks(description ?? ''),
+    description: readers.blocks(description),
     notes,
     sdk: readers.phrase(
       sdk

@@ -54,6 +54,7 @@ const UNREAD = new Set(['api-reference', 'term-unknown']);
 export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
   const { paths, pages, drafts, changeLinks } = site;
   const { navigation, redirects = {}, movedSections = {} } = site.context.site;
+  const content = relative(process.cwd(), paths.content);
   const served = new Set([
     ...GENERATED,
     ...addressesBelow(paths.publicFolder, '/'),
@@ -88,14 +89,14 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
     ...checkFileNames(paths.content),
     ...checkRoutes([...pages, ...drafts]),
     ...checkReferences([...pages, ...drafts]),
-    ...checkCodeFiles(pages, [...site.codeFiles.keys()], relative(process.cwd(), paths.content)),
+    ...checkCodeFiles(pages, [...site.codeFiles.keys()], content),
     ...checkPageSet(pages, served),
     ...(navigation.length === 0
       ? []
       : checkNavigation({
           navigation: site.context.navigation,
           routes: new Set(pages.map(({ route }) => route)),
-          content: relative(process.cwd(), paths.content),
+          content,
           config: source,
           redirects,
         })),

@@ -1,11 +1,7 @@
 import { type ErrorCode, isMap, isNode, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import type { Diagnostic } from './diagnostic.ts';
 
-/** A position in a file; line and column start at 1. */
-export interface Position {
-  line: number;
-  column: number;
-}
+type Position = Pick<Diagnostic, 'line' | 'column'>;
 
 /** Keys and indices from the root of a file. */
 export type YamlPath = readonly (string | number)[];

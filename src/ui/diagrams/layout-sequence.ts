@@ -17,21 +17,13 @@ export interface SequenceRow {
   lines: string[];
 }
 
-interface SequenceLayout {
-  width: number;
-  height: number;
-  boxWidth: number;
-  actors: SequenceActor[];
-  rows: SequenceRow[];
-}
-
 /** In diagram units; the diagram is never rendered smaller than 1:1, so text of 13 units is at least 13 px. */
 export const sequenceSize = { head: 44, line: 16, loop: 28, width: 620 };
 
 const size = { gap: 20, margin: 57, sans: 6.7, mono: 7.85, beside: 3.5 };
 
 /** Spreads actors over the full width and stacks messages; text breaks before the next lifeline. */
-export function layoutSequence(actors: string[], messages: SequenceMessage[]): SequenceLayout {
+export function layoutSequence(actors: string[], messages: SequenceMessage[]) {
   const { width, head, line, loop } = sequenceSize;
   const step = actors.length > 1 ? (width - 2 * size.margin) / (actors.length - 1) : width - size.margin;
   const boxWidth = Math.min(110, step - 6);
