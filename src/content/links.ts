@@ -2,6 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { didYouMean, nearest } from '../model/nearest.ts';
 import type { PageLink } from '../model/page.ts';
 import { isInternal, splitLink } from '../model/route.ts';
+import type { MessageAndHint } from './checks/problem.ts';
 
 /** A page as the source and the target of links. */
 export interface LinkedPage {
@@ -32,7 +33,7 @@ export function checkLinks(
   const idsOf = new Map(pages.map(({ route, ids }) => [route, ids === null ? null : new Set(ids)]));
   const drafts = new Set(pages.flatMap(({ route, isDraft }) => (isDraft ? [route] : [])));
 
-  const problemOf = (href: string, from: LinkedPage): Problem | null => {
+  const problemOf = (href: string, from: LinkedPage): MessageAndHint | null => {
     const link = `the link \`${href}\``;
     if (href === '') return ['the link has no URL', 'write it between the parentheses'];
     const path = origin !== undefined && href.startsWith(`${origin}/`) ? href.slice(origin.length) : '';
@@ -77,16 +78,14 @@ export function checkLinks(
   );
 }
 
-type Problem = [message: string, hint: string];
-
-function problemOfImage(src: string, files: ReadonlySet<string>): Problem | null {
+function problemOfImage(src: string, files: ReadonlySet<string>): MessageAndHint | null {
   if (files.has(src)) return null;
   const pictures = [...files].filter((path) => path.startsWith('/images/'));
   const close = pictures.find((path) => path.toLowerCase() === src.toLowerCase()) ?? nearest(src, pictures);
   return [`there is no picture \`${src}\``, didYouMean(close, 'put the file into assets/images')];
 }
 
-function problemOfExternal(href: string): Problem | null {
+function problemOfExternal(href: string): MessageAndHint | null {
   if (/^(https?:\/\/|mailto:|tel:)/.test(href)) return null;
   const isMail = /^[^/\s]+@[^/\s]+$/.test(href);
   const start = href.startsWith('//')

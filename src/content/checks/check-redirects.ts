@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isInternal, splitLink } from '../../model/route.ts';
 import { TAKEN } from './check-page-set.ts';
-import { type ConfigSource, placeInConfig } from './problem.ts';
+import { type ConfigSource, type MessageAndHint, placeInConfig } from './problem.ts';
 
 interface RedirectContext {
   /** Old address → current address, as in `site.config.ts`. */
@@ -62,12 +62,10 @@ function endOf(to: string, redirects: RedirectContext['redirects'], steps = 0): 
   return steps > 50 ? null : endOf(next, redirects, steps + 1);
 }
 
-type Problem = [message: string, hint: string] | null;
-
 function report(
   lines: Readonly<Record<string, string>>,
   config: ConfigSource,
-  problemOf: (from: string, to: string) => Problem,
+  problemOf: (from: string, to: string) => MessageAndHint | null,
 ): Diagnostic[] {
   return Object.entries(lines).flatMap(([from, to]): Diagnostic[] => {
     const [message, hint] = problemOf(from, to) ?? [];

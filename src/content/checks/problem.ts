@@ -4,6 +4,9 @@ import { placeAt } from '../../model/text.ts';
 /** A problem without its position. */
 export type Problem = Pick<Diagnostic, 'id' | 'level' | 'message' | 'hint'>;
 
+/** What is wrong, and what to do. */
+export type MessageAndHint = [message: string, hint: string];
+
 /** The source of the configuration, for the line numbers of its problems. */
 export interface ConfigSource {
   /** Path for messages. */
