@@ -23,7 +23,7 @@ export function buildPage(
     restApi,
     tree: page.tree,
     toc: buildToc(page.headings, restApi),
-    nav: buildNavTree(context.navigation, {
+    nav: buildNavTree(context.site.navigation, {
       route,
       limit: context.site.limits.navigationLinks,
       anchors: anchorsOf(page, restApi),
@@ -54,7 +54,10 @@ export function movedAnchors(
 }
 
 /** The map, and the section of a page on it; a page that is a section itself would only repeat its title. */
-function breadcrumbsOf(route: string, { navigation, sectionOf }: SiteContext): PageModel['breadcrumbs'] {
+function breadcrumbsOf(
+  route: string,
+  { site: { navigation }, sectionOf }: SiteContext,
+): PageModel['breadcrumbs'] {
   const label = sectionOf.get(route);
   if (label === undefined) return [];
   const map = { label: 'Docs', href: MAP_PAGE };

@@ -12,7 +12,7 @@ const MOST_CARDS = 12;
  * @param descriptions description of each route; a section link shows its own
  */
 export function buildNotFound(context: SiteContext, descriptions: ReadonlyMap<string, string>): PageModel {
-  const sections = context.navigation.slice(0, MOST_CARDS).map((section) => {
+  const sections = context.site.navigation.slice(0, MOST_CARDS).map((section) => {
     const href = section.href ?? sectionOnMap(section.label);
     const labels = section.links?.map(({ label }) => label) ?? [];
     const more = labels.length > 3 ? ' and more' : '';

@@ -17,15 +17,16 @@ interface SiteContextOptions {
 
 /** Derives everything that follows from the navigation, once for all pages. */
 export function createSiteContext({ site, origin, hostedSearch, updated = new Map() }: SiteContextOptions) {
-  const { navigation } = site;
-  const order = navigation.flatMap(linksOf);
+  const order = site.navigation.flatMap(linksOf);
   return {
-    ...{ site, origin, hostedSearch, navigation, updated },
+    ...{ site, origin, hostedSearch, updated },
     /** Routes in reading order with their labels, for the previous and next links. */
     order,
     position: new Map(order.map(({ href }, index) => [href, index])),
     sectionOf: new Map(
-      navigation.flatMap((section) => linksOf(section).map(({ href }) => [href, section.label] as const)),
+      site.navigation.flatMap((section) =>
+        linksOf(section).map(({ href }) => [href, section.label] as const),
+      ),
     ),
   };
 }
