@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadApi } from '../api/load-api.ts';
-import { checkSimulation } from './site.ts';
+import { checkSimulation } from './check-simulation.ts';
 
 it('an operation that the sandbox does not know is a warning at its line that names the file to write', () => {
   const folder = mkdtempSync(join(tmpdir(), 'simulation-'));

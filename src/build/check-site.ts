@@ -94,7 +94,7 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
     ...(navigation.length === 0
       ? []
       : checkNavigation({
-          navigation: site.context.navigation,
+          navigation,
           routes: new Set(pages.map(({ route }) => route)),
           content,
           config: source,
@@ -144,9 +144,7 @@ const textsOf = (files: readonly string[]): ReadonlyMap<string, string> =>
   new Map(files.map((path) => [relative(process.cwd(), path), readFileSync(path, 'utf8')]));
 
 /** Every Markdown link in the texts, by address. */
-function linkPlaces(
-  texts: ReadonlyMap<string, string>,
-): Map<string, Pick<PageLink, 'line' | 'column' | 'source'>[]> {
+function linkPlaces(texts: ReadonlyMap<string, string>) {
   const places = new Map<string, Pick<PageLink, 'line' | 'column' | 'source'>[]>();
   for (const [source, text] of texts)
     for (const { 0: href, index } of text.matchAll(/(?<=\]\()[^()\s]+(?=\))/g))

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { lastChanges } from './site.ts';
+import { lastChanges } from './last-changes.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'last-changes-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

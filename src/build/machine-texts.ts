@@ -4,8 +4,8 @@ import { deprecationOf } from '../api/document-operations.ts';
 import type { OperationObject, SchemaObject } from '../api/openapi-document.ts';
 import type { Change } from '../model/change.ts';
 import { MAP_PAGE, markdownAddressOf, markdownLinkOf } from '../model/route.ts';
+import { ASSUMPTIONS_FILE } from '../model/site-manifest.ts';
 import { canonicalOf } from '../page/head.ts';
-import { ASSUMPTIONS_FILE } from '../page/short-tree.ts';
 import type { SiteContext } from '../page/site-context.ts';
 import type { Site } from './site.ts';
 

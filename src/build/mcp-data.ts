@@ -8,8 +8,8 @@ import { type ContentNode, isReference, referenceNodesOf, walkTags } from '../mo
 import type { Entry } from '../model/reference.ts';
 import { partsOf } from '../model/reference-parts.ts';
 import { splitLink } from '../model/route.ts';
+import { ASSUMPTIONS_FILE } from '../model/site-manifest.ts';
 import { movedAnchors } from '../page/build-page.ts';
-import { ASSUMPTIONS_FILE } from '../page/short-tree.ts';
 import type { McpCode, McpData, McpFile } from '../server/mcp/mcp-data.ts';
 import type { Site } from './site.ts';
 

@@ -21,7 +21,7 @@ export async function listPictures(folder: string): Promise<PictureFiles> {
     if (!isResized(type)) continue;
     const { extensionOf, fallbackType, measureImage } = await import('../server/images/transform.ts');
     const size = await measureImage(bytes);
-    if (size === null || size.width * size.height > MAX_PICTURE_PIXELS) continue;
+    if (size === null || isTooLarge(size)) continue;
     const address = `/images/${relative(folder, file).replaceAll('\\', '/')}`;
     found[address] = { width: size.width, plain: extensionOf(fallbackType(type)) };
   }

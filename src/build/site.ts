@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from '@markdoc/markdoc';
 import { site as config } from '../../site.config.ts';
-import type { Operation } from '../api/api-model.ts';
 import type { DeclineCode } from '../api/data-schemas.ts';
 import { type LoadedApi, loadApi } from '../api/load-api.ts';
 import { loadChanges } from '../api/load-changes.ts';
@@ -22,6 +20,8 @@ import { createSiteContext, type SiteContext } from '../page/site-context.ts';
 import { isSimulated } from '../sandbox/operations.ts';
 import type { Env } from '../server/env.ts';
 import type { PageChrome } from '../ui/layout/chrome.ts';
+import { checkSimulation } from './check-simulation.ts';
+import { lastChanges } from './last-changes.ts';
 import { checkPhraseFiles, checkPhrases, type PhraseFile, readPhrases } from './load-phrases.ts';
 import { listPictures } from './pictures.ts';
 
@@ -226,51 +226,4 @@ export function withPageRead(site: Site, page: SitePage): Site {
 function inReadingOrder(pages: SitePage[], { position }: SiteContext): SitePage[] {
   const rank = ({ route }: SitePage): number => position.get(route) ?? Number.MAX_SAFE_INTEGER;
   return pages.sort((a, b) => rank(a) - rank(b) || (a.route < b.route ? -1 : a.route > b.route ? 1 : 0));
-}
-
-/** A warning for each operation that the sandbox does not know, at its line, with the file to write. */
-export function checkSimulation(document: string, operations: readonly Operation[]): Diagnostic[] {
-  const unknown = operations.filter((operation) => !isSimulated(operation));
-  if (unknown.length === 0) return [];
-  const lines = readFileSync(document, 'utf8').split('\n');
-  return unknown.map(({ id, route }) => {
-    const file = `src/sandbox/resources/${basename(route).replaceAll('_', '-')}.ts`;
-    return {
-      id: 'operation-not-simulated',
-      level: 'warning',
-      message: `the sandbox does not know ${id}, so its samples have no Run button`,
-      hint: `write it in ${file}, and list the operations of that file in src/sandbox/operations.ts`,
-      file: relative(process.cwd(), document),
-      line: lines.findIndex((line) => line.trim() === `operationId: ${id}`) + 1 || 1,
-      column: 1,
-    };
-  });
-}
-
-/**
- * Day of the last commit of each file below the given paths, such as `2026-11-22`, by path relative to `root`. Empty
- * without git, outside a repository, and in a shallow clone, whose oldest commit appears to add every file.
- */
-export function lastChanges(root: string, paths: readonly string[]): Map<string, string> {
-  const git = (...options: string[]): string =>
-    execFileSync('git', ['-c', 'core.quotePath=false', ...options], {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 2 ** 28,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-  const days = new Map<string, string>();
-  try {
-    if (git('rev-parse', '--is-shallow-repository').trim() === 'true') return days;
-    let day = '';
-    const log = git('log', '--format=%x00%cs', '--name-only', '--relative', '--', ...paths);
-    for (const line of log.split('\n')) {
-      if (line.startsWith('\0')) day = line.slice(1);
-      // Git lists the newest commit first.
-      else if (line !== '' && !days.has(line)) days.set(line, day);
-    }
-    return days;
-  } catch {
-    return new Map();
-  }
 }

@@ -7,12 +7,16 @@ import { hasErrors } from '../model/diagnostic.ts';
 import type { SourcePage } from '../model/page.ts';
 import { markdownAddressOf, outputFileOf } from '../model/route.ts';
 import type { SearchRecord } from '../model/search.ts';
-import { SEARCH_INDEX_FILE, type SiteManifest, WORD_VECTORS_FILE } from '../model/site-manifest.ts';
+import {
+  ASSUMPTIONS_FILE,
+  SEARCH_INDEX_FILE,
+  type SiteManifest,
+  WORD_VECTORS_FILE,
+} from '../model/site-manifest.ts';
 import { variantOf, variantWidths } from '../model/srcset.ts';
 import { buildPage } from '../page/build-page.ts';
 import { assumptionsText, markdownTwin } from '../page/markdown-twin.ts';
 import { buildNotFound } from '../page/not-found.ts';
-import { ASSUMPTIONS_FILE } from '../page/short-tree.ts';
 import { lastChange } from '../page/site-context.ts';
 import { buildIndex } from '../search/index/build-index.ts';
 import { recordsOfPage } from '../search/records/build-records.ts';

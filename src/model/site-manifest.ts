@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export const SEARCH_INDEX_FILE = 'search.bin';
 
+/** Address of the file with every statement that a table of assumptions has. */
+export const ASSUMPTIONS_FILE = '/assumptions.md';
+
 /** Path of the word vectors in a release, by which search understands questions. */
 export const WORD_VECTORS_FILE = 'search/word-vectors.bin';
 

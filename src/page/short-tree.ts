@@ -8,9 +8,7 @@ import {
 } from '../model/content-tree.ts';
 import { isRecord } from '../model/diagnostic.ts';
 import type { FieldNode, JsonValue, ObjectNode, OperationNode, RichText } from '../model/reference.ts';
-
-/** The file with every statement that a table of assumptions has. */
-export const ASSUMPTIONS_FILE = '/assumptions.md';
+import { ASSUMPTIONS_FILE } from '../model/site-manifest.ts';
 
 type JsonRecord = { [name: string]: JsonValue };
 
