@@ -5,8 +5,7 @@ const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
 const SHOP = process.env.SHOP_URL ?? 'http://127.0.0.1:4242';
 
 const OPEN_SECONDS = 3600;
-const alerts = new Set();
-const disputes = new Set();
+const known = new Set();
 
 // Stands in for your database. The amount is the product's price.
 const orders = new Map([
@@ -117,22 +116,27 @@ function storePayment(order, { id, status, amount, currency }) {
     order.state = status === 'succeeded' ? 'paid' : 'closed';
     // If paid, fulfill it here.
   }
-  if (status !== 'succeeded' || order.charge_intent === id || alerts.has(id)) return;
-  alerts.add(id);
+  if (status !== 'succeeded' || order.charge_intent === id || known.has(id)) return;
+  known.add(id);
   // The payment used it up.
   order.hostedPage = null;
   console.error(`ALERT: ${id} does not pay order ${order.id}, which is ${order.state}. Refund it.`);
 }
 
-/** It can come months after the payment. An inquiry leaves the payment as it is. */
-async function storeDispute({ id, charge_intent }) {
-  if (!charge_intent || disputes.has(id)) return;
-  const intent = await frame('GET', `/charge_intents/${charge_intent.id}`);
-  disputes.add(id);
+/** Events may be late. */
+async function readPayment(id) {
+  const intent = await frame('GET', `/charge_intents/${id}`);
   const order = orders.get(intent.reference_id);
-  if (!order) return;
-  console.error(`ALERT: ${intent.id} of order ${order.id} is disputed.`);
-  storePayment(order, intent);
+  if (order) storePayment(order, intent);
+  return order;
+}
+
+/** An inquiry does not change the payment. */
+async function storeDispute({ id, charge_intent }) {
+  if (!charge_intent || known.has(id)) return;
+  const order = await readPayment(charge_intent.id);
+  known.add(id);
+  if (order) console.error(`ALERT: ${charge_intent.id} of order ${order.id} is disputed.`);
 }
 
 async function receiveEvent(request) {
@@ -148,12 +152,7 @@ async function receiveEvent(request) {
   if (!verifyFrameSignature(rawBody, signature, process.env.FRAME_WEBHOOK_SECRET)) return 400;
   const { type, data } = JSON.parse(rawBody.toString('utf8'));
   if (type === 'charge.dispute.created') await storeDispute(data);
-  if (type === 'charge_intent.succeeded') {
-    // The event may be late.
-    const intent = await frame('GET', `/charge_intents/${data.id}`);
-    const order = orders.get(intent.reference_id);
-    if (order) storePayment(order, intent);
-  }
+  if (type === 'charge_intent.succeeded') await readPayment(data.id);
   return 200;
 }
 
