@@ -64,8 +64,9 @@ describeCheckout(({ start, restart }) => {
     });
   });
 
-  test('a link with the query of a campaign leads to the page', async () => {
-    expect((await world.shop.call({ method: 'GET', path: '/?utm_source=mail' })).status).toBe(200);
+  test('a query, as of a campaign, changes no route', async () => {
+    for (const path of ['/?utm_source=mail', '/config?utm_source=mail', '/status/1042?utm_source=mail'])
+      expect((await world.shop.call({ method: 'GET', path })).status).toBe(200);
   });
 
   test('knows only its own orders', async () => {

@@ -385,11 +385,10 @@ const ROUTES = {
   'POST /hooks/frame': webhook,
 };
 
-async function respond(request, body) {
-  const { method, url, headers } = request;
-  const [, id] = /^\/status\/(.+)$/.exec(url) ?? [];
+async function respond({ method, headers }, path, body) {
+  const [, id] = /^\/status\/(.+)$/.exec(path) ?? [];
   if (method === 'GET' && orders.has(id)) return [200, { state: stateOf(orders.get(id)) }];
-  const route = ROUTES[`${method} ${url}`];
+  const route = ROUTES[`${method} ${path}`];
   return route ? route(body, headers) : [404, { message: 'not found' }];
 }
 
@@ -409,7 +408,7 @@ const server = createServer(async (request, response) => {
       const [file, type] = FILES[path];
       return send(200, `${type}; charset=utf-8`, await readFile(file));
     }
-    const [status, result] = await respond(request, Buffer.concat(chunks));
+    const [status, result] = await respond(request, path, Buffer.concat(chunks));
     send(status, 'application/json', JSON.stringify(result));
   } catch (error) {
     console.error(error);

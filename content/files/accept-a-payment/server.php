@@ -546,10 +546,11 @@ function respond(): array
     if (strlen($body) > MAX_BODY) {
         return [413, ['message' => 'too large']];
     }
-    if (preg_match('#^GET /status/([\w-]+)$#', "$_SERVER[REQUEST_METHOD] $_SERVER[REQUEST_URI]", $found)) {
+    $route = "$_SERVER[REQUEST_METHOD] " . strtok($_SERVER['REQUEST_URI'], '?');
+    if (preg_match('#^GET /status/([\w-]+)$#', $route, $found)) {
         return status($found[1]);
     }
-    return match ("$_SERVER[REQUEST_METHOD] $_SERVER[REQUEST_URI]") {
+    return match ($route) {
         'GET /config' => [200, ['publishable_key' => getenv('FRAME_PUBLISHABLE_KEY')]],
         'POST /pay' => pay($body),
         'POST /refund' => refund($body),

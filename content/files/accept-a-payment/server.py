@@ -498,9 +498,9 @@ class Handler(BaseHTTPRequestHandler):
         if path in FILES:
             file, content_type = FILES[path]
             return self.send(200, content_type, Path(file).read_bytes())
-        if self.path.startswith("/status/"):
-            return self.send_json(lambda *_: status(self.path.removeprefix("/status/")))
-        self.send_json(ROUTES.get(f"GET {self.path}"))
+        if path.startswith("/status/"):
+            return self.send_json(lambda *_: status(path.removeprefix("/status/")))
+        self.send_json(ROUTES.get(f"GET {path}"))
 
     def do_POST(self):
         self.send_json(ROUTES.get(f"POST {self.path}"))

@@ -706,7 +706,7 @@ function respond(): array
     if (strlen($body) > MAX_BODY) {
         return [413, ['message' => 'too large']];
     }
-    return match ("$_SERVER[REQUEST_METHOD] $_SERVER[REQUEST_URI]") {
+    return match ("$_SERVER[REQUEST_METHOD] " . strtok($_SERVER['REQUEST_URI'], '?')) {
         'GET /config' => [200, ['publishable_key' => getenv('FRAME_PUBLISHABLE_KEY')]],
         'GET /access' => [200, ['access' => currentUser()->hasAccess()]],
         'POST /subscribe' => start($body),

@@ -642,7 +642,7 @@ class Handler(BaseHTTPRequestHandler):
         if path in FILES:
             file, content_type = FILES[path]
             return self.send(200, content_type, Path(file).read_bytes())
-        self.send_json(ROUTES.get(f"GET {self.path}"))
+        self.send_json(ROUTES.get(f"GET {path}"))
 
     def do_POST(self):
         self.send_json(ROUTES.get(f"POST {self.path}"))
