@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { createGate } from './soft-navigation-support.ts';
 import { toolsReady } from './tools-ready.ts';
 
 /** What a page does when its tools load, at the first scroll, pointer move, touch, click or key press. */
@@ -45,3 +46,28 @@ test('the tools lay a page out a few times, not once more for each folded sample
   expect(count).toBeGreaterThan(0);
   expect(count).toBeLessThan(10);
 });
+
+for (const { name, selector, press } of [
+  { name: 'Run', selector: '.run', press: (page: Page) => page.locator('.run').first().click() },
+  { name: 'search', selector: '.search-button', press: (page: Page) => page.keyboard.press('Control+k') },
+])
+  test(`while the code behind ${name} loads, its button pulses, and then no more`, async ({ page }) => {
+    await page.goto('/api/refunds');
+    await page.mouse.move(9, 9);
+    await toolsReady(page);
+    const gate = createGate();
+    await page.route('**/assets/*.js', async (route) => {
+      await gate.opened;
+      await route.continue();
+    });
+    const animation = () =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((button) => getComputedStyle(button).animationName);
+    await press(page);
+    await expect.poll(animation).toBe('busy');
+    gate.open();
+    await expect(page.locator('dialog[open], .run-panel').first()).toBeVisible();
+    await expect.poll(animation).toBe('none');
+  });
