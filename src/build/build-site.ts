@@ -9,9 +9,10 @@ import { checkOutFolder, cleanUp, publish, stagingFolderOf } from '../release/wr
 import { readEnv } from '../server/env.ts';
 import type { PageChrome } from '../ui/layout/chrome.ts';
 import { checkSite } from './check-site.ts';
+import { DECLINE_DATA } from './decline-data.ts';
 import type { BuildOptions } from './options.ts';
 import { writeOutput } from './output-writer.ts';
-import { DECLINE_DATA, isOwn, loadSite, type Site, sitePaths } from './site.ts';
+import { isOwn, loadSite, type Site, sitePaths } from './site.ts';
 import { manifestOf, type SiteFile, writeSite } from './write-site.ts';
 
 /**

@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@markdoc/markdoc';
 import { site as config } from '../../site.config.ts';
-import type { DeclineCode } from '../api/data-schemas.ts';
 import { type LoadedApi, loadApi } from '../api/load-api.ts';
 import { loadChanges } from '../api/load-changes.ts';
-import { GENERIC_MESSAGE } from '../api/reference-tables.ts';
 import { loadPage } from '../content/load-page.ts';
 import { listContent, readCodeFiles, readContent } from '../content/read.ts';
 import { markdocConfig } from '../markdoc/config.ts';
@@ -21,6 +19,7 @@ import { isSimulated } from '../sandbox/operations.ts';
 import type { Env } from '../server/env.ts';
 import type { PageChrome } from '../ui/layout/chrome.ts';
 import { checkSimulation } from './check-simulation.ts';
+import { DECLINE_DATA, declineData } from './decline-data.ts';
 import { lastChanges } from './last-changes.ts';
 import { checkPhraseFiles, checkPhrases, type PhraseFile, readPhrases } from './load-phrases.ts';
 import { listPictures } from './pictures.ts';
@@ -168,21 +167,6 @@ function withoutLinks(site: SiteConfig, pages: readonly SitePage[]): SiteConfig 
     return links.length === 0 ? [] : [{ ...section, links }];
   });
   return { ...site, navigation };
-}
-
-/** The code file of a guide that follows from the API's data; a build and a check write it. */
-export const DECLINE_DATA = 'declines-codes/decline-codes.json';
-
-/** What shoppers are told of each decline code, and how often to retry, if that differs from the rule. */
-export function declineData(codes: readonly DeclineCode[]): string {
-  const lines = codes.flatMap(({ code, shopper, retry, retries = retry === 'later' ? 3 : 0 }) => {
-    const entry = {
-      ...(shopper !== GENERIC_MESSAGE && { message: shopper }),
-      ...(retries > 0 && { retries }),
-    };
-    return Object.keys(entry).length === 0 ? [] : [`  ${JSON.stringify(code)}: ${JSON.stringify(entry)}`];
-  });
-  return `{\n${lines.join(',\n')}\n}\n`;
 }
 
 /** The authors' vocabulary with the data that its tags render; after errors in the document they have none. */

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { MASKED } from '../../src/api/check-conventions.ts';
 import type { DeclineCode } from '../../src/api/data-schemas.ts';
 import { GENERIC_MESSAGE } from '../../src/api/reference-tables.ts';
-import { DECLINE_DATA, declineData } from '../../src/build/site.ts';
+import { DECLINE_DATA, declineData } from '../../src/build/decline-data.ts';
 import { declineMessages, isMissing, type PrintedLanguage, writeFences } from './page-fences.ts';
 
 /** Runs the code printed on /payments/declines-codes against the data of its table. */
