@@ -133,7 +133,7 @@ describe('Markdown twins of the site', () => {
           if (part.kind === 'label') anchors.push(part.label.anchor);
         }
       });
-      expect(headingsOf(toMarkdown(page)).map(({ id }) => id)).toEqual(anchors);
+      expect(headingsOf(toMarkdown(page.tree)).map(({ id }) => id)).toEqual(anchors);
     },
   );
 
@@ -152,7 +152,7 @@ describe('Markdown twins of the site', () => {
         if (name === 'CodeFiles') files.push(...(attributes.files as CodeFile[]));
         if (name === 'Heading') headings.push(Number(attributes.level));
       });
-      const twin = toMarkdown(page);
+      const twin = toMarkdown(page.tree);
       const read = readMarkdown(twin);
       // Of a file, the twin has the text or the address.
       for (const { path, content } of files)

@@ -61,7 +61,7 @@ describe('since when a feature is documented', () => {
     const api = { ...refundApi, pages: { ...refundApi.pages, changes: changed } };
     const { page } = load('{% operation id="createRefund" /%}\n\n{% object of="Refund" /%}', { api });
     const note = 'since [November 22, 2026](/docs#change-refunds)';
-    const twin = toMarkdown(page);
+    const twin = toMarkdown(page.tree);
     expect(twin).toContain(`Also accepts a publishable key. Documented ${note}.`);
     expect(twin).toContain(`\`amount\` integer **required** at least 1, ${note}`);
     expect(twin.split(note)).toHaveLength(3);
@@ -80,7 +80,7 @@ describe('operation', () => {
       { level: 3, id: 'create-a-refund-errors', title: 'Errors', startsWithText: true },
       { level: 3, id: 'create-a-refund-webhook-events', title: 'Webhook events', startsWithText: true },
     ]);
-    const twin = toMarkdown(page);
+    const twin = toMarkdown(page.tree);
     for (const part of [
       '**POST** `/v1/refunds`',
       '**SDK method deprecated:** The SDKs remove it at v2. Use `returns.create` instead.\n',
@@ -122,7 +122,7 @@ describe('operation', () => {
 
   it('puts the advice for an error on its own line', () => {
     const { page } = load('{% operation id="createRefund" /%}');
-    expect(toMarkdown(page)).toContain(
+    expect(toMarkdown(page.tree)).toContain(
       '- `422` `validation_errors` The amount is too large. [not confirmed](/docs#not-confirmed)\n' +
         '  Lower it.\n',
     );
@@ -172,7 +172,9 @@ describe('endpoints', () => {
       ],
     });
     expect(page.links.map((link) => link.href)).toContain('#create-a-refund');
-    expect(toMarkdown(page)).toContain('# Refunds\n\n- **POST** `/v1/refunds` Create a refund\n\n## Create');
+    expect(toMarkdown(page.tree)).toContain(
+      '# Refunds\n\n- **POST** `/v1/refunds` Create a refund\n\n## Create',
+    );
   });
 
   it('S2.2 lists them in the order of the page, whatever order the document has; one not on the page is last', () => {
@@ -212,7 +214,7 @@ describe('object', () => {
     expect(shipping?.children).toMatchObject([
       { anchor: 'refund-shipping-city', symbols: ['city', 'refund.shipping.city'] },
     ]);
-    expect(toMarkdown(page)).toContain('`status` string or null');
+    expect(toMarkdown(page.tree)).toContain('`status` string or null');
   });
 
   it('links to an object with a page instead of repeating it', () => {
@@ -228,7 +230,7 @@ describe('diagrams', () => {
       title: 'Lifecycle of a refund',
       diagram: { states: [{ name: 'pending' }, { name: 'succeeded', terminal: true }] },
     });
-    expect(toMarkdown(page)).toContain(
+    expect(toMarkdown(page.tree)).toContain(
       '**Lifecycle of a refund**\n\n1. `pending` ⇢ `succeeded`: paid out (not confirmed by Frame)\n',
     );
   });
@@ -243,13 +245,13 @@ describe('diagrams', () => {
 describe('unconfirmed statements', () => {
   it('are marked at the field, with a link to the list of all', () => {
     const { page } = load('{% object of="Refund" /%}');
-    expect(toMarkdown(page)).toContain('- `id` string [not confirmed](/docs#not-confirmed)\n');
+    expect(toMarkdown(page.tree)).toContain('- `id` string [not confirmed](/docs#not-confirmed)\n');
   });
 
   it('are listed once, with every place that they are about', () => {
     const { page } = load('{% unconfirmed /%}');
     expect(nodeOf(page, 'entry-table').rows).toHaveLength(1);
-    expect(toMarkdown(page)).toContain(
+    expect(toMarkdown(page.tree)).toContain(
       '| Responds with `201`. | [Create a refund](/api/refunds#create-a-refund-response), ' +
         '[Cancel a refund](/api/refunds#cancel-a-refund-response) |',
     );
@@ -289,7 +291,7 @@ describe('what the simulation does', () => {
     const text = 'An authorization expires after 7 days.';
     const simulation = [{ subject: 'refunds', text, place: 'refunds', href: '/api/refunds' }];
     const { page } = load('{% simulation /%}', { api: { ...refundApi, simulation } });
-    expect(toMarkdown(page)).toContain(`| ${text} | [Refunds](/api/refunds) |`);
+    expect(toMarkdown(page.tree)).toContain(`| ${text} | [Refunds](/api/refunds) |`);
   });
 });
 

@@ -22,7 +22,7 @@ export function markdownTwin(page: SourcePage, context: SiteContext): string {
     canonical: canonicalOf(route, context),
     ...(updated === null ? {} : { updated }),
   };
-  const body = toMarkdown({ tree: withTwinLinks(shortTree(page.tree), { origin, route }) });
+  const body = toMarkdown(withTwinLinks(shortTree(page.tree), { origin, route }));
   // Only YAML parsers understand folded lines, but people and models also read these.
   const lines = stringify(about, { lineWidth: 0 });
   return `---\n${lines}---\n\n> All pages, each as Markdown: [llms.txt](${origin}/llms.txt)\n\n${body}`;
@@ -35,7 +35,7 @@ export function assumptionsText(pages: readonly SourcePage[], { origin }: SiteCo
       .filter((node) => node.kind === 'entry-table' && node.title !== undefined)
       .map((node) => withTwinLinks(tag('Reference', { node }), { origin, route: '' })),
   );
-  return `# Assumptions\n\nWhat these pages and the simulation say about the API without a public source that confirms it. Read it before you depend on a detail of a response, and check that detail in the sandbox.\n\n${toMarkdown({ tree: lists })}`;
+  return `# Assumptions\n\nWhat these pages and the simulation say about the API without a public source that confirms it. Read it before you depend on a detail of a response, and check that detail in the sandbox.\n\n${toMarkdown(lists)}`;
 }
 
 /** Components and elements with an `href` that readers follow. */

@@ -56,7 +56,7 @@ function operation(response: ContentNode): OperationNode {
 }
 
 const shortOf = (response: unknown): string =>
-  toMarkdown({ tree: shortTree([reference(operation(json(response, 'Response 201'))), reference(object)]) });
+  toMarkdown(shortTree([reference(operation(json(response, 'Response 201'))), reference(object)]));
 
 it('a response that repeats the object of the page has its id and what differs', () => {
   const twin = shortOf({ ...REFUND, id: 're_2', status: 'pending', from: { id: 'ch_1', paid: false } });
@@ -97,7 +97,7 @@ it('of two addresses, the first lists its fields', () => {
   const fields = [field('billing', address), field('card', [field('cvc')]), field('shipping', address)];
   const parameters = [{ label: { anchor: 'b', title: 'Request body' }, fields }];
   const node = { ...operation([]), parameters };
-  const twin = toMarkdown({ tree: shortTree([reference(node)]) });
+  const twin = toMarkdown(shortTree([reference(node)]));
   expect(twin).toContain('- `shipping` object: The shipping. It has the fields of `billing`.\n');
   expect(twin.match(/`postal_code`/g)).toHaveLength(1);
   expect(twin).toContain('`cvc`');
@@ -106,7 +106,7 @@ it('of two addresses, the first lists its fields', () => {
     address.map((each) => ({ ...each, required: true })),
   );
   const both = [{ ...parameters[0], fields: [field('billing', address), stricter] }];
-  const other = toMarkdown({ tree: shortTree([reference({ ...node, parameters: both })]) });
+  const other = toMarkdown(shortTree([reference({ ...node, parameters: both })]));
   expect(other.match(/`postal_code`/g)).toHaveLength(2);
 });
 
@@ -138,7 +138,7 @@ it('a request is in one language, with the names of the SDK methods and their la
 
 it('a table of assumptions is a link to the file that has them', () => {
   const list = { kind: 'entry-table', title: 'All assumptions', columns: [], rows: [], example: null };
-  expect(toMarkdown({ tree: shortTree([reference(list)]) })).toBe(
+  expect(toMarkdown(shortTree([reference(list)]))).toBe(
     'All assumptions: [/assumptions.md](/assumptions.md)\n',
   );
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pageOf } from '../../test/fixtures/pages.ts';
 import { toMarkdown } from './to-markdown.ts';
 
-const twinOf = (body: string): string => toMarkdown(pageOf(`# Title\n\n${body}`));
+const twinOf = (body: string): string => toMarkdown(pageOf(`# Title\n\n${body}`).tree);
 const bodyOf = (body: string): string => twinOf(body).replace(/^# Title\n\n/, '');
 
 /** Code of the first fence, as a reader of the twin would extract it. */
@@ -89,7 +89,7 @@ describe('toMarkdown', () => {
           .replaceAll(/[^\S\n]*\n\s*/g, '\n');
         fc.pre(text !== '');
         const tree = [{ name: 'p', attributes: {}, children: [text] }];
-        const [read, ...others] = Markdoc.parse(toMarkdown({ tree })).children;
+        const [read, ...others] = Markdoc.parse(toMarkdown(tree)).children;
         expect([read?.type, others]).toEqual(['paragraph', []]);
         const texts = [...(read?.walk() ?? [])].map(({ type, attributes }) =>
           type === 'softbreak'
@@ -108,7 +108,7 @@ describe('toMarkdown', () => {
 
   it('keeps empty lines, indentation and trailing spaces in code', () => {
     const code = 'a {\n\n\n\n  b;   \n    \n\tc\n}';
-    expect(codeIn(toMarkdown({ tree: [fenceTree(code)] }))).toBe(code);
+    expect(codeIn(toMarkdown([fenceTree(code)]))).toBe(code);
     expect(codeIn(bodyOf(`\`\`\`text\n${code}\n\`\`\`\n`))).toBe(code);
   });
 
@@ -127,9 +127,9 @@ describe('toMarkdown', () => {
           attributes: {},
           children: [{ name: 'li', attributes: {}, children: ['Text', inList] }],
         };
-        expect(codeIn(toMarkdown({ tree: [fence] }))).toBe(code);
+        expect(codeIn(toMarkdown([fence]))).toBe(code);
         for (const tree of [inList, nested]) {
-          const markdown = toMarkdown({ tree: [tree] }).replaceAll(/^( *)(?:- |1\. )(?=`)/gm, (lead) =>
+          const markdown = toMarkdown([tree]).replaceAll(/^( *)(?:- |1\. )(?=`)/gm, (lead) =>
             ' '.repeat(lead.length),
           );
           expect(codeIn(markdown)).toBe(code);
@@ -207,7 +207,7 @@ describe('toMarkdown', () => {
       children: [{ name, attributes: {}, children }],
     });
     const tree = [{ name: 'Table', attributes: {}, children: [row('th', 'A'), row('td', 'b', br, 'c')] }];
-    expect(toMarkdown({ tree })).toBe('| A |\n| --- |\n| b<br>c |\n');
+    expect(toMarkdown(tree)).toBe('| A |\n| --- |\n| b<br>c |\n');
   });
 
   it('wraps code that contains backticks in more of them', () => {

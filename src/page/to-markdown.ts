@@ -9,7 +9,6 @@ import {
 } from '../model/content-tree.ts';
 import { unreachable } from '../model/diagnostic.ts';
 import type { SequenceMessage, StateTransition } from '../model/diagrams.ts';
-import type { SourcePage } from '../model/page.ts';
 import type {
   EntryTableNode,
   FieldNode,
@@ -24,8 +23,8 @@ import * as md from './markdown-text.ts';
  * The page as Markdown, for machines and for copying, rendered from the same tree as the HTML. Code is kept character
  * by character.
  */
-export function toMarkdown(page: Pick<SourcePage, 'tree'>): string {
-  return md.finish(block(page.tree));
+export function toMarkdown(tree: ContentNode): string {
+  return md.finish(block(tree));
 }
 
 /** A node as a block, followed by an empty line. */

@@ -232,7 +232,7 @@ describe('pages and document match', () => {
 
   it('every webhook event is on at least one page', () => {
     for (const code of Object.keys(document.webhooks ?? {})) {
-      const pagesOfCode = [...pages.values()].filter((page) => toMarkdown(page).includes(code));
+      const pagesOfCode = [...pages.values()].filter((page) => toMarkdown(page.tree).includes(code));
       expect(
         pagesOfCode.map((page) => page.route),
         code,
