@@ -12,7 +12,7 @@ import type { ListedOperation } from '../model/reference.ts';
 import { partsOf } from '../model/reference-parts.ts';
 import { isInternal } from '../model/route.ts';
 import { checkBounds } from './checks/check-bounds.ts';
-import { checkMarkdown } from './checks/check-markdown.ts';
+import { checkMarkdown, startOf } from './checks/check-markdown.ts';
 import { checkConflicts, checkText } from './checks/check-text.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { assignHeadingIds } from './heading-ids.ts';
@@ -118,13 +118,11 @@ function checkTitle(
 ): Diagnostic[] {
   const heading = headings.find(({ level }) => level === 1)?.title;
   if (title === undefined || heading === undefined || plain(title) === plain(heading)) return [];
-  const location = nodes.find(({ type }) => type === 'heading')?.location;
-  const line = (location?.start.line ?? 0) + 1;
+  const node = nodes.find(({ type }) => type === 'heading');
   const message = `the heading \`${heading}\` is not the title \`${title}\``;
   const hint = 'use the same words in both';
-  return [
-    { id: 'title-differs', level: 'warning', message, hint, file: location?.file ?? file, line, column: 1 },
-  ];
+  const place = { file: node?.location?.file ?? file, line: startOf(node) + 1, column: 1 };
+  return [{ id: 'title-differs', level: 'warning', message, hint, ...place }];
 }
 
 const plain = (text: string): string => text.replaceAll(/[`*_]/g, '').replaceAll(/\s+/g, ' ').trim();
@@ -179,14 +177,13 @@ function missingOperations(tree: ContentNode, ids: readonly string[]): ListedOpe
 }
 
 function missingOperation({ id, method, path }: ListedOperation, { file, nodes }: Parsed): Diagnostic {
-  const list = nodes.find(({ tag }) => tag === 'endpoints');
   return {
     id: 'operation-missing',
     level: 'error',
     message: `the page lists ${method} ${path}, but does not describe it`,
     hint: `write \`{% operation id="${id}" /%}\` where it belongs`,
     file,
-    line: (list?.location?.start.line ?? 0) + 1,
+    line: startOf(nodes.find(({ tag }) => tag === 'endpoints')) + 1,
     column: 1,
   };
 }
@@ -199,9 +196,9 @@ function linksOf({ nodes, text }: Parsed, tree: ContentNode): PageLink[] {
     const written: unknown = image ? node.attributes.src : node.attributes.href;
     if (typeof written !== 'string') return [];
     const href = decoded(written);
-    const line = (node.location?.start.line ?? 0) + 1;
-    const column = Math.max(...[href, written].map((text) => columnOfLink(lines[line - 1] ?? '', text)));
-    return [{ href, line, column, image, ...sizeOf(node) }];
+    const line = startOf(node);
+    const column = Math.max(...[href, written].map((text) => columnOfLink(lines[line] ?? '', text)));
+    return [{ href, line: line + 1, column, image, ...sizeOf(node) }];
   });
   const seen = new Set(links.map(({ href }) => href));
   walkTags(tree, (tag) => {

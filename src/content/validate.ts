@@ -1,7 +1,7 @@
 import Markdoc, { type Config, type Node, type ValidateError } from '@markdoc/markdoc';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
-import { columnOf } from './checks/check-markdown.ts';
+import { columnOf, startOf } from './checks/check-markdown.ts';
 import { CUT, explainError, quoted, unreadableHint } from './explain-error.ts';
 
 interface Context {
@@ -128,14 +128,9 @@ function toDiagnostic(found: ValidateError, { node, config, file, lines }: Found
   };
   const alone = id === 'no-inline-annotations' ? lines.findIndex(isAlone) : -1;
   const at = alone === -1 ? (own?.line ?? found.location?.start.line ?? found.lines[0] ?? 0) : alone;
-  const number = at + 1;
-  const line = lines[number - 1] ?? '';
-  const { name, message, hint } = explainError(found.error, {
-    node,
-    line,
-    above: lines.slice(0, number - 1),
-    config,
-  });
+  const line = lines[at] ?? '';
+  const context = { node, line, above: lines.slice(0, at), config };
+  const { name, message, hint } = explainError(found.error, context);
   return {
     id,
     // One of the two values would be lost.
@@ -143,18 +138,15 @@ function toDiagnostic(found: ValidateError, { node, config, file, lines }: Found
     message,
     hint,
     file,
-    line: number,
-    column:
-      own?.character === undefined
-        ? columnOf(line, name)
-        : columnInCode(line, number - 1, own.character, node),
+    line: at + 1,
+    column: own?.character === undefined ? columnOf(line, name) : columnInCode(line, at, own.character, node),
   };
 }
 
 /** A column in code, which a list or a tag may have indented. */
-function columnInCode(line: string, number: number, character: number, node: Node | undefined): number {
+function columnInCode(line: string, at: number, character: number, node: Node | undefined): number {
   const code = String(node?.attributes.content ?? '').split('\n');
-  const written = code[number - (node?.location?.start.line ?? 0) - 1] ?? line;
+  const written = code[at - startOf(node) - 1] ?? line;
   return Math.max(line.length - written.length, 0) + character + 1;
 }
 
@@ -162,7 +154,7 @@ function columnInCode(line: string, number: number, character: number, node: Nod
 function checkUnreadable(nodes: readonly Node[], file: string, lines: string[]): Diagnostic[] {
   return nodes.flatMap((node): Diagnostic[] => {
     if (node.type !== 'text' || !String(node.attributes.content).includes('{%')) return [];
-    const line = (node.location?.start.line ?? 0) + 1;
+    const line = startOf(node) + 1;
     const written = lines[line - 1] ?? '';
     const column = columnOf(written, '{%');
     const message = 'this tag cannot be read';
@@ -180,10 +172,10 @@ export function checkHeadings(nodes: readonly Node[], file: string): Diagnostic[
   const headings = nodes.filter(({ type }) => type === 'heading');
   const hint = 'start the page with `# Title`';
   if (headings.length === 0) return problem('heading-missing', 1, 'the page has no heading', hint);
-  return headings.flatMap(({ attributes, location }, at) => {
+  return headings.flatMap((heading, at) => {
     const previous = Number(headings[at - 1]?.attributes.level ?? 0);
-    const level = Number(attributes.level);
-    const line = (location?.start.line ?? 0) + 1;
+    const level = Number(heading.attributes.level);
+    const line = startOf(heading) + 1;
     if (at === 0 && level !== 1)
       return problem('heading-first', line, 'the first heading is not level 1', hint);
     if (at > 0 && level === 1)

@@ -34,7 +34,8 @@ export function checkMarkdown(
   return found;
 }
 
-const startOf = (node: Node | undefined): number => node?.location?.start.line ?? 0;
+/** The line on which a node starts, from 0; the first of the page if it is not known. */
+export const startOf = (node: Node | undefined): number => node?.location?.start.line ?? 0;
 
 /** Column of a text in a line, from 1; the start of the line's content if it is not found. */
 export function columnOf(line: string, text: string): number {
@@ -290,9 +291,9 @@ function checkForeign(node: Node, lines: string[], report: Report): void {
 /** Tags in the notation of Hugo and others. Markdoc reads a part of them, so they are looked for in lines. */
 function checkTemplates(nodes: readonly Node[], lines: string[], report: Report): void {
   const isCode = new Set<number>();
-  for (const { type, location } of nodes)
-    if (type === 'fence')
-      for (let line = location?.start.line ?? 0; line < (location?.end.line ?? 0); line++) isCode.add(line);
+  for (const node of nodes)
+    if (node.type === 'fence')
+      for (let line = startOf(node); line < (node.location?.end.line ?? 0); line++) isCode.add(line);
   for (const [line, text] of lines.entries()) {
     if (!text.includes('{{') || isCode.has(line)) continue;
     for (const { 0: mark, index } of text
