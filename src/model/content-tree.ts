@@ -69,25 +69,3 @@ export function textOf(node: ContentNode): string {
 
 /** Types of callouts, each with its icon. A new one needs an entry here and a color in `ui/content/callout.css`. */
 export const calloutTypes = { note: 'info', tip: 'spark', warning: 'alert', danger: 'stop' } as const;
-
-/** Icons that a card may have; `ui/primitives/icon.tsx` has the shape of each. */
-export const iconNames = [
-  'card',
-  'key',
-  'book',
-  'repeat',
-  'link',
-  'shield',
-  'list',
-  'bell',
-  'code',
-  'bank',
-  'user',
-  'alert',
-  'bag',
-  'globe',
-  'search',
-  'file',
-] as const;
-
-export type IconName = (typeof iconNames)[number];

@@ -1,6 +1,7 @@
 import { type Node, type RenderableTreeNode, type Schema, Tag } from '@markdoc/markdoc';
 import { type SampleLanguageName, sampleLanguageOf } from '../../api/languages/registry.ts';
-import { calloutTypes, iconNames } from '../../model/content-tree.ts';
+import { cardIcons } from '../../model/card-icons.ts';
+import { calloutTypes } from '../../model/content-tree.ts';
 import { bodyOf, itemsOf, problem } from '../schema.ts';
 
 /** A tag with the name of its component, whose body is content. */
@@ -22,7 +23,7 @@ const callout = box('Callout', {
 const card = box('Card', {
   title: { type: String, required: true },
   href: { type: String, required: true },
-  icon: { type: String, matches: [...iconNames] },
+  icon: { type: String, matches: Object.keys(cardIcons) },
 });
 
 /**

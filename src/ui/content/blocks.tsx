@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react';
-import { calloutTypes, type IconName } from '../../model/content-tree.ts';
+import type { cardIcons } from '../../model/card-icons.ts';
+import { calloutTypes } from '../../model/content-tree.ts';
 import { isInternal } from '../../model/route.ts';
 import { Icon } from '../primitives/icon.tsx';
 import { TryCardButton } from './run-button.tsx';
@@ -7,7 +8,7 @@ import { TryCardButton } from './run-button.tsx';
 interface CardProps {
   title: string;
   href: string;
-  icon?: IconName;
+  icon?: keyof typeof cardIcons;
   children?: ReactNode;
 }
 
