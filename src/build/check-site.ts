@@ -53,6 +53,8 @@ const UNREAD = new Set(['api-reference', 'term-unknown']);
  */
 export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
   const { paths, pages, drafts, changeLinks } = site;
+  const all = [...pages, ...drafts];
+  const routes = new Set(pages.map(({ route }) => route));
   const { navigation, redirects = {}, movedSections = {} } = site.context.site;
   const content = relative(process.cwd(), paths.content);
   const served = new Set([
@@ -70,7 +72,7 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
   const named = new Set(changeLinks.map(({ href }) => href));
   const published = publishedTexts(site);
   const places = linkPlaces(published);
-  const linked = [...pages, ...drafts].map((page) => {
+  const linked = all.map((page) => {
     const links = page.links.flatMap((link) => {
       if (link.line > 0) return [link];
       if (named.has(link.href)) return [];
@@ -83,31 +85,22 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
   const feed = { route: '/feed.xml', file: CHANGES_FILE, links: changeLinks, ids: [], diagnostics: [] };
   return [
     ...site.diagnostics,
-    ...[...pages, ...drafts].flatMap((page) =>
-      page.diagnostics.filter(({ id }) => site.api?.model !== null || !UNREAD.has(id)),
-    ),
+    ...all
+      .flatMap(({ diagnostics }) => diagnostics)
+      .filter(({ id }) => site.api?.model !== null || !UNREAD.has(id)),
     ...checkFileNames(paths.content),
-    ...checkRoutes([...pages, ...drafts]),
-    ...checkReferences([...pages, ...drafts]),
+    ...checkRoutes(all),
+    ...checkReferences(all),
     ...checkCodeFiles(pages, [...site.codeFiles.keys()], content),
     ...checkPageSet(pages, served),
     ...(navigation.length === 0
       ? []
-      : checkNavigation({
-          navigation,
-          routes: new Set(pages.map(({ route }) => route)),
-          content,
-          config: source,
-          redirects,
-        })),
+      : checkNavigation({ navigation, routes, content, config: source, redirects })),
     ...checkMap(pages),
     ...(isOwn(paths)
       ? [
           ...checkSettings(site.context.site, served, source),
-          ...checkKeptRoutes(
-            await readSource(paths.routes),
-            new Set([...pages.map(({ route }) => route), ...Object.keys(redirects)]),
-          ),
+          ...checkKeptRoutes(await readSource(paths.routes), new Set([...routes, ...Object.keys(redirects)])),
         ]
       : []),
     ...checkRedirects({
@@ -116,7 +109,7 @@ export async function checkSite(site: SiteToCheck): Promise<Diagnostic[]> {
     }),
     ...checkMovedSections({ movedSections, redirects, pages: linked, config: source }),
     ...checkLinks([...linked, feed], served, redirects, site.context.site.origin),
-    ...(await checkImages([...pages, ...drafts], paths.images)),
+    ...(await checkImages(all, paths.images)),
     ...[...published, ...sourceTexts(site)].flatMap(([file, text]) => [
       ...checkConflicts(text, file),
       ...checkSecrets(text, file),
