@@ -24,16 +24,11 @@ export function checkExamples(source: YamlSource): Diagnostic[] {
     const name = `${given.path.join('/')} ${target.path.join('/')}`;
     if (seen.has(name)) return [];
     seen.add(name);
-    return validator
-      .check(target.path, given.value)
-      .map((misfit) =>
-        source.problem(
-          'openapi-example',
-          [...given.path, ...misfit.path],
-          `the example does not fit its schema: ${misfit.message}`,
-          `correct the example, or the schema at line ${source.at(target.path).line}`,
-        ),
-      );
+    return validator.check(target.path, given.value).map((misfit) => {
+      const message = `the example does not fit its schema: ${misfit.message}`;
+      const hint = `correct the example, or the schema at line ${source.at(target.path).line}`;
+      return source.problem('openapi-example', [...given.path, ...misfit.path], message, hint);
+    });
   });
 }
 

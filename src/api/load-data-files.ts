@@ -52,16 +52,11 @@ export function parseDataFile<T>(
   const data = schema.parse(source.value);
   const kind = file.endsWith('glossary.yaml') ? 'term' : 'code';
   const codes = Array.isArray(data) ? data.map((row: { code?: string | null }) => row.code ?? null) : [];
-  const diagnostics = codes.flatMap((code, index) =>
-    code === null || codes.indexOf(code) === index
-      ? []
-      : source.problem(
-          'api-data',
-          [index, 'code'],
-          `the ${kind} ${code} is taken`,
-          `describe every ${kind} once`,
-        ),
-  );
+  const diagnostics = codes.flatMap((code, index) => {
+    if (code === null || codes.indexOf(code) === index) return [];
+    const hint = `describe every ${kind} once`;
+    return source.problem('api-data', [index, 'code'], `the ${kind} ${code} is taken`, hint);
+  });
   return { data, diagnostics, source };
 }
 

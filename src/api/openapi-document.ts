@@ -9,6 +9,7 @@ import type { JsonValue } from '../model/reference.ts';
 const text = z.string().min(1);
 const truth = z.boolean();
 const any = z.custom<JsonValue>((value) => value !== undefined, 'is missing');
+const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
 const map = <T extends z.ZodType>(values: T) => z.record(z.string(), values);
 
 /** An object that must have some keys and may have others, but no further ones. */
@@ -20,9 +21,7 @@ const orReference = <T extends z.ZodObject>(section: string, own: T) =>
   z.union([
     shape(
       {
-        $ref: z
-          .string()
-          .regex(new RegExp(`^#/components/${section}/[^/]+$`), `must be #/components/${section}/Name`),
+        $ref: matching(new RegExp(`^#/components/${section}/[^/]+$`), `must be #/components/${section}/Name`),
       },
       { description: text, 'x-assumed': truth },
     ),
@@ -38,7 +37,6 @@ const lifecycle = z.strictObject({
   rows: z.array(text),
 });
 
-const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
 const typeName = matching(
   /^(?:string|integer|number|boolean|object|array|null)$/,
   'must be string, integer, number, boolean, object, array or null',
