@@ -70,6 +70,7 @@ it('a query passes at most 25 files on the server, from its request to its hits'
       engine,
       indexName: 'docs',
       clock: () => 0,
+      newQueryId: () => '',
       limits: { hits: 20, responseBytes: 1e6, work: 1e8, workPerQuery: 1e8 },
       takeTurn: async (job) => job(),
     });

@@ -24,7 +24,7 @@ const RETRIEVABLE = [...SEARCHABLE, 'type', 'url', 'kind', 'section', ...RECORD_
 export function createHitFormat(
   parameters: ReadonlyMap<string, unknown>,
   words: readonly QueryWord[],
-  spend: Spend,
+  spend: Spend = () => undefined,
 ): (record: EngineHit) => Hit {
   const listOf = (name: string, others: string[]) => (parameters.get(name) as string[] | undefined) ?? others;
   const wanted = listOf('attributesToRetrieve', ['*']);

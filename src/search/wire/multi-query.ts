@@ -27,6 +27,8 @@ export interface MultiQueryOptions {
   indexName: string;
   /** Milliseconds, never backwards. */
   clock: () => number;
+  /** 32 lower-case hexadecimal digits, new each time (check 20). */
+  newQueryId: () => string;
   limits: MultiQueryLimits;
   /** Runs a job when it is its turn. Each search is one job, so that others get theirs in between. */
   takeTurn: <T>(job: () => T) => Promise<T>;
@@ -102,7 +104,7 @@ interface Run extends MultiQueryOptions {
 /** One result as JSON text. */
 function runQuery(
   query: SearchQuery,
-  { engine, indexName, clock, spend, spendBytes, onSearch }: Run,
+  { engine, indexName, clock, newQueryId, spend, spendBytes, onSearch }: Run,
 ): string {
   const started = clock();
   const { parameters } = query;
@@ -118,9 +120,7 @@ function runQuery(
     return json;
   });
   const facets = facetCounts(parameters, result);
-  // 32 lower-case hexadecimal digits, new each time (check 20).
-  const ids =
-    parameters.get('clickAnalytics') === true ? { queryID: crypto.randomUUID().replaceAll('-', '') } : {};
+  const ids = parameters.get('clickAnalytics') === true ? { queryID: newQueryId() } : {};
   const rest = JSON.stringify({
     nbHits: result.total,
     page,

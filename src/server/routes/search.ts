@@ -60,9 +60,10 @@ export interface SearchRouteOptions {
  * mount it at `/1/indexes`. Client errors are 4xx with `{message, status}`; a 5xx makes clients try another host.
  */
 export function createSearchRoute(options: SearchRouteOptions): Hono {
-  const { indexName, takeTurn = createTurnQueue(), limiter, onSearch, onError } = options;
-  const { clock = () => performance.now() } = options;
+  const { indexName, clock = () => performance.now(), limiter, onSearch, onError } = options;
   const limits = { ...SEARCH_LIMITS, ...options.limits };
+  const { takeTurn = createTurnQueue() } = options;
+  const newQueryId = (): string => crypto.randomUUID().replaceAll('-', '');
   const route = new Hono();
   // The index is public, so any origin may search it (check 15). The library's handler would set its header before the
   // response exists, which turns every response into a stream: a tenth of the time of a search.
@@ -96,6 +97,7 @@ export function createSearchRoute(options: SearchRouteOptions): Hono {
       engine: options.engine,
       indexName,
       clock,
+      newQueryId,
       limits,
       takeTurn,
       onSearch: (search) => {
