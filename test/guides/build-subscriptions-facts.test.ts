@@ -119,7 +119,7 @@ describe('/payments/build-subscriptions', () => {
   test('has a row for every rejection that the server explains', () => {
     const [, list = ''] =
       /REJECTIONS = new Map\(\[(.*?)\n\]\);/s.exec(
-        titledFences('payments/build-subscriptions.mdoc').get('server.mjs') ?? '',
+        titledFences('payments/declines-codes.mdoc').get('decline-message.mjs') ?? '',
       ) ?? [];
     const codes = [...list.matchAll(/\['(\w+)'/g)].map(([, code]) => code);
     expect(codes).toHaveLength(3);

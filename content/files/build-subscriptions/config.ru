@@ -11,20 +11,6 @@ PENDING = {
   next: 'stop'
 }.freeze
 # Nothing was charged. `next` tells the page what the shopper can do.
-REJECTIONS = {
-  'sonar_session_required' => {
-    message: 'You have not been charged. Reload the page, then pay.',
-    next: 'reload'
-  },
-  'geo_compliance_vpn_detected' => {
-    message: 'You have not been charged. Turn off your VPN, then reload the page.',
-    next: 'reload'
-  },
-  'geo_compliance_blocked' => {
-    message: 'You have not been charged. We cannot take payments from your region.',
-    next: 'stop'
-  }
-}.freeze
 BUSY = {
   message: 'You have not been charged. Try again in a minute.',
   next: 'retry'
@@ -76,8 +62,13 @@ USERS['311'] ||= {
   'customer' => nil, 'attempt' => nil, 'unsettled' => [], 'wishes' => {}, 'subscriptions' => {}
 }
 # In a database: an advisory lock.
-LOCKS = USERS.transform_values { Mutex.new }.freeze
+LOCKS = {}
+LOCKING = Mutex.new
 WRITING = Mutex.new
+
+def lock(id, &task)
+  LOCKING.synchronize { LOCKS[id] ||= Mutex.new }.synchronize(&task)
+end
 
 def update(user, changes)
   WRITING.synchronize do
@@ -319,7 +310,7 @@ def start(body)
   user = current_user
   card = card_in(body)
   # Simultaneous requests wait for each other; the second one finds what the first created.
-  LOCKS[user['id']].synchronize do
+  lock(user['id']) do
     next may_have_paid?(user) ? [202, PENDING] : [400, FAULT] unless card
 
     begin
@@ -420,7 +411,7 @@ def change_card(body)
   card = card_in(body)
   return [400, UNCHANGED] unless card
 
-  LOCKS[user['id']].synchronize do
+  lock(user['id']) do
     # A cancellation that is not made yet comes first.
     fulfill(user)
     # One may have ended without an event.
@@ -437,7 +428,7 @@ end
 # Account page: ends access and payments now.
 def cancel
   user = current_user
-  LOCKS[user['id']].synchronize do
+  lock(user['id']) do
     # Raises while an attempt to subscribe may still be in progress.
     find_lost(user)
     # A lost response or a repeated request leaves a subscription that is not stored.
@@ -507,7 +498,7 @@ def sweep
     end
   end
   USERS.values.product(%i[fulfill check_unsettled find_lost]) do |user, task|
-    LOCKS[user['id']].synchronize { send(task, user) }
+    lock(user['id']) { send(task, user) }
   rescue StandardError => e
     warn e.message
   end
@@ -532,7 +523,7 @@ def work(id)
   # An event says that something changed. Under the lock, the state is the current one.
   return unless user
 
-  LOCKS[user['id']].synchronize do
+  lock(user['id']) do
     read(user, id)
     fulfill(user)
     check_unsettled(user)

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { declineMessage } from './decline-message.mjs';
+import { declineMessage, REJECTIONS } from './decline-message.mjs';
 
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
 /** `next` says what the shopper can do. */
@@ -11,23 +11,13 @@ const say = (message, next) => ({ message, next });
 // The outcome is unknown until an event or the sweep.
 const PENDING = say("Your payment is processing. Please don't pay again.", 'stop');
 // Nothing was charged.
-const REJECTIONS = new Map([
-  ['sonar_session_required', say('You have not been charged. Reload the page, then pay.', 'reload')],
-  ['geo_compliance_vpn_detected',
-    say('You have not been charged. Turn off your VPN, then reload the page.', 'reload')],
-  ['geo_compliance_blocked',
-    say('You have not been charged. We cannot take payments from your region.', 'stop')],
-]);
 const BUSY = say('You have not been charged. Try again in a minute.', 'retry');
 const FAULT = say(
   'Something went wrong on our end. You have not been charged. Please contact us.',
   'stop',
 );
 const REJECTED = say('Not possible now. Reload the page, or contact us.', 'stop');
-const UNCHANGED = say(
-  "We couldn't make this change. Try again in a minute, or contact us.",
-  'retry',
-);
+const UNCHANGED = say("We couldn't make this change. Try again in a minute, or contact us.", 'retry');
 const CHECKING = say('We are checking your change. Reload the page in a minute.', 'reload');
 const UNFINISHED = say('Finish your payment first.', 'stop');
 const STARTED = say('Welcome. Your plan has started.', 'stop');
@@ -51,11 +41,7 @@ const OPEN = [
 const MAX_BODY = 1024 * 1024;
 const SWEEP_SECONDS = Number(process.env.SWEEP_SECONDS ?? 3600);
 
-const NEEDED = [
-  'FRAME_SECRET_KEY', 'FRAME_PUBLISHABLE_KEY', 'FRAME_WEBHOOK_SECRET',
-  'FRAME_PRODUCT',
-];
-for (const name of NEEDED) {
+for (const name of ['FRAME_SECRET_KEY', 'FRAME_PUBLISHABLE_KEY', 'FRAME_WEBHOOK_SECRET', 'FRAME_PRODUCT']) {
   if (!process.env[name]) throw new Error(`Set ${name} first`);
 }
 
@@ -194,9 +180,7 @@ async function findLost(user) {
   const isOld = Math.abs(Date.now() - attempt.at) >= 60_000;
   if (found.length === 0) {
     if (!isOld) throw new Error('The last attempt may be in progress');
-    if (!hasAccess(user)) {
-      console.error(`User ${user.id} has not been charged and can subscribe again`);
-    }
+    if (!hasAccess(user)) console.error(`User ${user.id} has not been charged and can subscribe again`);
   }
   for (const one of found) store(user, one);
   if (isOld) update(user, { attempt: null });
@@ -276,8 +260,7 @@ function rejection({ status, result }) {
   if (code === 'charge_declined') return declined(result.error_details?.data?.failure_code);
   if (REJECTIONS.has(code)) return [422, REJECTIONS.get(code)];
   // No retry fixes any other 4xx.
-  const ours = status >= 400 && status < 500 && status !== 429;
-  return ours ? [500, FAULT] : [503, BUSY];
+  return !(status < 500) || status === 429 ? [503, BUSY] : [500, FAULT];
 }
 
 async function start(body) {
@@ -337,8 +320,8 @@ async function change(user, id) {
   }
   delete user.wishes[id];
   const latest = one.latest_charge_intent;
-  const isLate = to === 'canceled' && !rejection && latest !== paid;
-  update(user, isLate ? { unsettled: [...user.unsettled, latest] } : {});
+  if (to === 'canceled' && !rejection && latest !== paid) user.unsettled.push(latest);
+  update(user);
   if (rejection) throw rejection;
 }
 

@@ -10,20 +10,6 @@ const PENDING = [
     'next' => 'stop',
 ];
 // Nothing was charged. `next` tells the page what the shopper can do.
-const REJECTIONS = [
-    'sonar_session_required' => [
-        'message' => 'You have not been charged. Reload the page, then pay.',
-        'next' => 'reload',
-    ],
-    'geo_compliance_vpn_detected' => [
-        'message' => 'You have not been charged. Turn off your VPN, then reload the page.',
-        'next' => 'reload',
-    ],
-    'geo_compliance_blocked' => [
-        'message' => 'You have not been charged. We cannot take payments from your region.',
-        'next' => 'stop',
-    ],
-];
 const BUSY = [
     'message' => 'You have not been charged. Try again in a minute.',
     'next' => 'retry',

@@ -7,11 +7,12 @@ import sys
 import threading
 import time
 import uuid
+from collections import defaultdict
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import requests
-from decline_message import decline_message
+from decline_message import REJECTIONS, decline_message
 
 API = os.environ.get("FRAME_API_BASE", "https://api.framepayments.com")
 # Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
@@ -20,20 +21,6 @@ PENDING = {
     "next": "stop",
 }
 # Nothing was charged. `next` tells the page what the shopper can do.
-REJECTIONS = {
-    "sonar_session_required": {
-        "message": "You have not been charged. Reload the page, then pay.",
-        "next": "reload",
-    },
-    "geo_compliance_vpn_detected": {
-        "message": "You have not been charged. Turn off your VPN, then reload the page.",
-        "next": "reload",
-    },
-    "geo_compliance_blocked": {
-        "message": "You have not been charged. We cannot take payments from your region.",
-        "next": "stop",
-    },
-}
 BUSY = {"message": "You have not been charged. Try again in a minute.", "next": "retry"}
 FAULT = {
     "message": "Something went wrong on our end. You have not been charged. Please contact us.",
@@ -106,7 +93,7 @@ USERS.setdefault(
     },
 )
 # In a database: an advisory lock.
-LOCKS = {user_id: threading.Lock() for user_id in USERS}
+LOCKS = defaultdict(threading.Lock)
 WRITING = threading.Lock()
 
 
@@ -538,7 +525,7 @@ def sweep():
                 break
             # The same page again.
             time.sleep(min(60, SWEEP_SECONDS))
-    for user in USERS.values():
+    for user in list(USERS.values()):
         for task in (fulfill, check_unsettled, find_lost):
             try:
                 with LOCKS[user["id"]]:
@@ -565,7 +552,7 @@ def enqueue(id):
 
 
 def owner_of(id):
-    for user in USERS.values():
+    for user in list(USERS.values()):
         if id in user["subscriptions"]:
             return user
     return USERS.get(metadata(frame("GET", f"/subscriptions/{id}")).get("shop_user_id"))

@@ -3,6 +3,21 @@ from pathlib import Path
 
 GENERIC = "Your bank declined the payment. Contact your bank, or use another card."
 CODES = json.loads(Path(__file__).with_name("decline-codes.json").read_text(encoding="utf-8"))
+# Rejections that the shopper can do something about. Nothing was charged.
+REJECTIONS = {
+    "sonar_session_required": {
+        "message": "You have not been charged. Reload the page, then pay.",
+        "next": "reload",
+    },
+    "geo_compliance_vpn_detected": {
+        "message": "You have not been charged. Turn off your VPN, then reload the page.",
+        "next": "reload",
+    },
+    "geo_compliance_blocked": {
+        "message": "You have not been charged. We cannot take payments from your region.",
+        "next": "stop",
+    },
+}
 
 
 def decline_message(failure_code):
