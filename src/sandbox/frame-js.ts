@@ -45,7 +45,7 @@
     const form = Object.assign(document.createElement('div'), { className: 'simulated-card', role: 'group' });
     form.ariaLabel = 'Card';
     const field = ([name, label, autocomplete]: (typeof FIELDS)[number]) =>
-      `<div><label>${label}<input name="${name}" autocomplete="${autocomplete}" inputmode="numeric"
+      `<div><label>${label}<input autocomplete="${autocomplete}" inputmode="numeric"
         aria-describedby="simulated-${name}"></label><strong id="simulated-${name}"></strong></div>`;
     form.innerHTML = `${FIELDS.map(field).join('')}<small>Simulation: test cards only</small>`;
 

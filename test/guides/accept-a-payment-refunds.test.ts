@@ -104,21 +104,32 @@ describeCheckout(({ restart, shopKeys }) => {
   test('an order whose payment the fraud check declined can be canceled', async () => {
     await pay();
     for (const intent of world.intents) intent.status = 'fraud_declined';
-    expect(await refund(0)).toEqual({ status: 200, state: 'canceled' });
+    expect(await refund()).toEqual({ status: 200, state: 'canceled' });
   });
 
   test('an unpaid order is canceled, and its open charge intent can no longer charge', async () => {
     await pay();
     for (const intent of world.intents) intent.status = 'requires_3d_secure';
-    expect(await refund(0)).toEqual({ status: 200, state: 'canceled' });
+    expect(await refund()).toEqual({ status: 200, state: 'canceled' });
     expect(world.intents.map(({ status }) => status)).toEqual(['canceled']);
     expect(await pay()).toMatchObject({ status: 409, message: 'This order was canceled.' });
+  });
+
+  test('an unpaid order is not canceled by the refund of a part of it, nor by a total that is not a number of cents', async () => {
+    await pay();
+    for (const intent of world.intents) intent.status = 'requires_3d_secure';
+    const message = 'This order is not paid. To cancel it, leave out the total.';
+    expect(await refund(1500)).toEqual({ status: 409, message });
+    expect(await refund('4200')).toEqual({ status: 422, message: 'Send the total in cents.' });
+    expect(world.intents).toMatchObject([{ status: 'requires_3d_secure' }]);
+    expect(await refund(4200)).toEqual({ status: 200, state: 'canceled' });
+    expect(await refund(1500)).toEqual({ status: 200, state: 'canceled' });
   });
 
   test('canceling an order releases money on hold, and a payment at the same moment does not hold it again', async () => {
     await pay();
     for (const intent of world.intents) intent.status = 'requires_capture';
-    const [canceled, paid] = await Promise.all([refund(0), pay()]);
+    const [canceled, paid] = await Promise.all([refund(), pay()]);
     expect(canceled).toEqual({ status: 200, state: 'canceled' });
     expect([200, 409]).toContain(paid.status);
     expect(world.intents.map((intent) => intent.status)).toEqual(['canceled']);
@@ -130,7 +141,7 @@ describeCheckout(({ restart, shopKeys }) => {
     await pay();
     for (const intent of world.intents) intent.status = 'requires_capture';
     world.isCaptured = true;
-    expect(await refund(0)).toMatchObject({ status: 409, message: 'Not done yet. Try again in a minute.' });
+    expect(await refund()).toMatchObject({ status: 409, message: 'Not done yet. Try again in a minute.' });
     expect(world.intents.map((intent) => intent.status)).toEqual(['succeeded']);
     await sendEvent(succeeded());
     expect(await state()).toBe('paid');

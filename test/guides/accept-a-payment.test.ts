@@ -14,7 +14,7 @@ import {
   succeeded,
   world,
 } from './scripted-checkout.ts';
-import { keys } from './scripted-server.ts';
+import { keys, sign } from './scripted-server.ts';
 
 const FAULT = 'Something went wrong on our end. You have not been charged. Please contact us.';
 
@@ -74,16 +74,27 @@ describeCheckout(({ start, restart }) => {
     expect(creations()).toHaveLength(0);
   });
 
-  test('a request without a card changes nothing: the challenge in another tab stays open', async () => {
-    const payWithoutCard = async () => {
-      const body = JSON.stringify({ order_id: '1042' });
-      return (await world.shop.call({ method: 'POST', path: '/pay', body })).status;
+  test('a request without a complete card changes nothing: the challenge in another tab stays open', async () => {
+    const cards = [undefined, null, 'card', {}, { number: 'ev:number', cvc: 'ev:cvc' }];
+    const payWithout = async () => {
+      const calls = cards.map((card) => {
+        const body = JSON.stringify({ order_id: '1042', card });
+        return world.shop.call({ method: 'POST', path: '/pay', body });
+      });
+      return new Set((await Promise.all(calls)).map(({ status }) => status));
     };
-    expect(await payWithoutCard()).toBe(400);
+    expect(await payWithout()).toEqual(new Set([400]));
     await pay();
     for (const intent of world.intents) intent.status = 'requires_3d_secure';
-    expect(await payWithoutCard()).toBe(202);
+    expect(await payWithout()).toEqual(new Set([202]));
     expect(world.intents).toMatchObject([{ status: 'requires_3d_secure' }]);
+  });
+
+  test('a body that names no order is a 404, not a payment that is processing', async () => {
+    const headers = { Authorization: 'Bearer staff' };
+    for (const path of ['/pay', '/refund'])
+      for (const body of ['', 'x', 'null', '[]', '7', '{"order_id":["1042"]}', '{"order_id":null}'])
+        expect((await world.shop.call({ method: 'POST', path, body, headers })).status, body).toBe(404);
   });
 
   test('two consecutive clicks make one charge', async () => {
@@ -182,7 +193,13 @@ describeCheckout(({ start, restart }) => {
   );
 
   test('an unexpected error is a response that the page can read, and never says that nothing was charged', async () => {
-    const { status, body } = await world.shop.call({ method: 'POST', path: '/pay', body: 'x' });
+    const headers = { 'X-Frame-Signature': sign('x') };
+    const { status, body } = await world.shop.call({
+      method: 'POST',
+      path: '/hooks/frame',
+      body: 'x',
+      headers,
+    });
     expect(status).toBe(500);
     expect(JSON.parse(body)).toEqual({ message: PENDING, next: 'stop' });
   });

@@ -210,7 +210,8 @@ export const sendDispute = (status: string, type = 'updated') =>
   sendEvent({ type: `charge.dispute.${type}`, data: dispute(status) });
 export const creations = () =>
   world.api.seen.filter(({ method, path }) => method === 'POST' && path === '/v1/charge_intents');
-export const refund = async (total: unknown, token = 'staff') => {
+/** Without a total, it cancels an unpaid order. */
+export const refund = async (total?: unknown, token = 'staff') => {
   const reply = await world.shop.call({
     method: 'POST',
     path: '/refund',

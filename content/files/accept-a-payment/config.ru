@@ -10,21 +10,8 @@ PAID = { message: 'This order is already paid.', next: 'stop' }.freeze
 CANCELED = { message: 'This order was canceled.', next: 'stop' }.freeze
 LATER = { message: 'Not done yet. Try again in a minute.' }.freeze
 DISPUTED = { message: 'This payment is disputed, so it cannot be refunded.' }.freeze
+UNPAID = { message: 'This order is not paid. To cancel it, leave out the total.' }.freeze
 # Nothing was charged. `next` tells the page what the shopper can do.
-REJECTIONS = {
-  'sonar_session_required' => {
-    message: 'You have not been charged. Reload the page, then pay.',
-    next: 'reload'
-  },
-  'geo_compliance_vpn_detected' => {
-    message: 'You have not been charged. Turn off your VPN, then reload the page.',
-    next: 'reload'
-  },
-  'geo_compliance_blocked' => {
-    message: 'You have not been charged. We cannot take payments from your region.',
-    next: 'stop'
-  }
-}.freeze
 BUSY = {
   message: 'You have not been charged. Try again in a minute.',
   next: 'retry'
@@ -57,8 +44,13 @@ ORDERS['1042'] ||= {
   'email' => 'nora@example.com', 'state' => 'unpaid', 'payment' => nil, 'disputes' => {},
   'seen' => []
 }
-LOCKS = ORDERS.transform_values { Mutex.new }.freeze
+LOCKS = {}
+LOCKING = Mutex.new
 WRITING = Mutex.new
+
+def lock(id, &task)
+  LOCKING.synchronize { LOCKS[id] ||= Mutex.new }.synchronize(&task)
+end
 
 def store(order, changes)
   WRITING.synchronize do
@@ -182,16 +174,31 @@ def rejection(error)
   error.status >= 500 || error.status == 429 ? [503, BUSY] : [500, FAULT]
 end
 
+# The object in a body, or an empty one.
+def parse(body)
+  data = JSON.parse(body)
+  data.is_a?(Hash) ? data : {}
+rescue JSON::ParserError
+  {}
+end
+
+def complete?(card)
+  month, year = card['expiry'].values_at('month', 'year')
+  card['number'] && card['cvc'] && month && year
+rescue NoMethodError, TypeError
+  false
+end
+
 def pay(body)
-  input = JSON.parse(body)
+  input = parse(body)
   # Check here, too, that the order belongs to this shopper.
   order = ORDERS[input['order_id']]
   return [404, { message: 'There is no such order.', next: 'stop' }] unless order
 
   # Simultaneous requests wait for each other; the second one finds the first's intent.
-  LOCKS[order['id']].synchronize do
+  lock(order['id']) do
     next [409, order['state'] == 'canceled' ? CANCELED : PAID] unless order['state'] == 'unpaid'
-    next may_be_charged?(order) ? [202, PENDING] : [400, FAULT] unless input['card']
+    next may_be_charged?(order) ? [202, PENDING] : [400, FAULT] unless complete?(input['card'])
 
     begin
       intent = charge(order, input)
@@ -274,18 +281,24 @@ def refund(body, authorization)
     return [403, { message: 'for staff only' }]
   end
 
-  order_id, total = JSON.parse(body).values_at('order_id', 'total')
+  order_id, total = parse(body).values_at('order_id', 'total')
   order = ORDERS[order_id]
   return [404, { message: 'There is no such order.' }] unless order
 
-  LOCKS[order['id']].synchronize { send_back(order, total) }
+  lock(order['id']) { send_back(order, total) }
 rescue StandardError => e
   warn e.message
   [503, LATER]
 end
 
 def send_back(order, total)
+  valid = total.is_a?(Integer) && total.positive?
+  optional = %w[unpaid canceled].include?(order['state'])
+  return [422, { message: 'Send the total in cents.' }] unless valid || (optional && total.nil?)
+
   if order['state'] == 'unpaid'
+    return [409, UNPAID] if valid && total < order['amount']
+
     # Canceling also releases money on hold.
     intent = settle_earlier(order, [*OPEN, 'requires_capture'])
     return [409, LATER] if intent && !OVER.include?(intent['status'])
@@ -294,8 +307,6 @@ def send_back(order, total)
   end
   return [200, { state: 'canceled' }] if order['state'] == 'canceled'
 
-  valid = total.is_a?(Integer) && total.positive?
-  return [422, { message: 'Send the total in cents.' }] unless valid
   # If you lose the dispute, you pay twice.
   return [409, DISPUTED] if state_of(order) == 'disputed'
 
@@ -345,7 +356,7 @@ def webhook(body, signature)
   type, data = JSON.parse(body).values_at('type', 'data')
   if type == 'charge_intent.succeeded' || type == 'charge_intent.payment_failed'
     order = ORDERS[data.dig('metadata', 'order_id')]
-    LOCKS[order['id']].synchronize { read_payment(order, data) } if order
+    lock(order['id']) { read_payment(order, data) } if order
   elsif type.start_with?('charge.refunded', 'refund.failed', 'charge.dispute.')
     change_order(data) { |one| mark_returned(one, type, data) }
   end
@@ -357,7 +368,7 @@ def change_order(data)
   intent = data['charge_intent']
   id = intent.is_a?(Hash) ? intent['id'] : intent
   order = ORDERS.values.find { |each| id && (each['payment'] || {})['id'] == id }
-  LOCKS[order['id']].synchronize { yield order } if order
+  lock(order['id']) { yield order } if order
 end
 
 def mark_returned(order, type, data)
@@ -385,8 +396,8 @@ end
 # Settles the orders whose event or response was lost. Runs every few minutes.
 def sweep
   refunds = read_newest
-  ORDERS.each_value do |order|
-    LOCKS[order['id']].synchronize do
+  ORDERS.values.each do |order|
+    lock(order['id']) do
       payment = order['payment']
       order['disputes'].each do |id, status|
         mark_disputed(order, frame(Net::HTTP::Get, "/disputes/#{id}")) unless DECIDED.include?(status)

@@ -75,7 +75,7 @@ end
 # Charges the saved card while the shopper is away. After an error, call it again:
 # it continues with the same charge intent. The block writes the order to your database.
 # From the checkout server, where an error means PENDING, not FAULT:
-#   result = LOCKS[order['id']].synchronize do
+#   result = lock(order['id']) do
 #     charge_saved_card(user, order) { |row| store(row, {}) }
 #   end
 def charge_saved_card(user, order, &store)

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { declineMessage } from './decline-message.mjs';
+import { declineMessage, REJECTIONS } from './decline-message.mjs';
 
 const API = process.env.FRAME_API_BASE ?? 'https://api.framepayments.com';
 /** `next` says what the shopper can do. */
@@ -13,14 +13,8 @@ const PAID = say('This order is already paid.', 'stop');
 const CANCELED = say('This order was canceled.', 'stop');
 const LATER = say('Not done yet. Try again in a minute.');
 const DISPUTED = say('This payment is disputed, so it cannot be refunded.');
+const UNPAID = say('This order is not paid. To cancel it, leave out the total.');
 // Nothing was charged.
-const REJECTIONS = new Map([
-  ['sonar_session_required', say('You have not been charged. Reload the page, then pay.', 'reload')],
-  ['geo_compliance_vpn_detected',
-    say('You have not been charged. Turn off your VPN, then reload the page.', 'reload')],
-  ['geo_compliance_blocked',
-    say('You have not been charged. We cannot take payments from your region.', 'stop')],
-]);
 const BUSY = say('You have not been charged. Try again in a minute.', 'retry');
 const FAULT = say(
   'Something went wrong on our end. You have not been charged. Please contact us.',
@@ -167,18 +161,26 @@ function rejection({ status, result }) {
   }
   if (REJECTIONS.has(code)) return [422, REJECTIONS.get(code)];
   // No retry fixes any other 4xx.
-  const ours = status >= 400 && status < 500 && status !== 429;
-  return ours ? [500, FAULT] : [503, BUSY];
+  return !(status < 500) || status === 429 ? [503, BUSY] : [500, FAULT];
+}
+
+/** The object in a body, or an empty one. */
+function parse(body) {
+  try {
+    return { ...JSON.parse(body) };
+  } catch {
+    return {};
+  }
 }
 
 async function pay(body) {
-  const input = JSON.parse(body);
+  const input = parse(body);
   // Check here, and in `respond`, that it is this shopper's order.
   const order = orders.get(input.order_id);
   if (!order) return [404, say('There is no such order.', 'stop')];
   return lock(order.id, async () => {
     if (order.state !== 'unpaid') return [409, order.state === 'canceled' ? CANCELED : PAID];
-    if (!input.card) return mayBeCharged(order) ? [202, PENDING] : [400, FAULT];
+    if (!input.card?.expiry) return mayBeCharged(order) ? [202, PENDING] : [400, FAULT];
     try {
       const intent = await charge(order, input);
       if (!OVER.includes(intent.status)) {
@@ -249,19 +251,23 @@ async function refund(body, { authorization = '' }) {
   if (!STAFF_TOKEN || !isSame(authorization, `Bearer ${STAFF_TOKEN}`)) {
     return [403, { message: 'for staff only' }];
   }
-  const { order_id, total } = JSON.parse(body);
+  const { order_id, total } = parse(body);
   const order = orders.get(order_id);
   if (!order) return [404, { message: 'There is no such order.' }];
   return lock(order.id, async () => {
     try {
+      const isTotal = Number.isSafeInteger(total) && total > 0;
+      if (!isTotal && (total !== undefined || !['unpaid', 'canceled'].includes(order.state))) {
+        return [422, say('Send the total in cents.')];
+      }
       if (order.state === 'unpaid') {
+        if (isTotal && total < order.amount) return [409, UNPAID];
         // Canceling also releases money on hold.
         const intent = await settleEarlier(order, [...OPEN, 'requires_capture']);
         if (intent && !OVER.includes(intent.status)) return [409, LATER];
         store(order, { state: 'canceled' });
       }
       if (order.state === 'canceled') return [200, { state: 'canceled' }];
-      if (!(Number.isSafeInteger(total) && total > 0)) return [422, { message: 'Send the total in cents.' }];
       // If you lose the dispute, you pay twice.
       if (stateOf(order) === 'disputed') return [409, DISPUTED];
       let { sent } = await readRefunds(order);

@@ -13,21 +13,8 @@ const PAID = ['message' => 'This order is already paid.', 'next' => 'stop'];
 const CANCELED = ['message' => 'This order was canceled.', 'next' => 'stop'];
 const LATER = ['message' => 'Not done yet. Try again in a minute.'];
 const DISPUTED = ['message' => 'This payment is disputed, so it cannot be refunded.'];
+const UNPAID = ['message' => 'This order is not paid. To cancel it, leave out the total.'];
 // Nothing was charged. `next` tells the page what the shopper can do.
-const REJECTIONS = [
-    'sonar_session_required' => [
-        'message' => 'You have not been charged. Reload the page, then pay.',
-        'next' => 'reload',
-    ],
-    'geo_compliance_vpn_detected' => [
-        'message' => 'You have not been charged. Turn off your VPN, then reload the page.',
-        'next' => 'reload',
-    ],
-    'geo_compliance_blocked' => [
-        'message' => 'You have not been charged. We cannot take payments from your region.',
-        'next' => 'stop',
-    ],
-];
 const BUSY = [
     'message' => 'You have not been charged. Try again in a minute.',
     'next' => 'retry',
@@ -234,19 +221,33 @@ function rejection(Throwable $error): array
     return $temporary ? [503, BUSY] : [500, FAULT];
 }
 
+/** The object in a body, or an empty one, and the id of its order, or null. */
+function parse(string $body): array
+{
+    $input = json_decode($body, true);
+    $id = is_array($input) ? $input['order_id'] ?? null : null;
+    return [is_array($input) ? $input : [], is_string($id) && isset(ORDERS[$id]) ? $id : null];
+}
+
+function isComplete(mixed $card): bool
+{
+    return is_array($card) && !empty($card['number']) && !empty($card['cvc'])
+        && !empty($card['expiry']['month']) && !empty($card['expiry']['year']);
+}
+
 function pay(string $body): array
 {
-    $input = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
-    if (!isset(ORDERS[$input['order_id'] ?? ''])) {
+    [$input, $id] = parse($body);
+    if (!$id) {
         return [404, ['message' => 'There is no such order.', 'next' => 'stop']];
     }
     // Check here, too, that the order belongs to this shopper.
     // Simultaneous requests wait for each other; the second one finds the first's intent.
-    $order = new Order($input['order_id']);
+    $order = new Order($id);
     if ($order->row['state'] !== 'unpaid') {
         return [409, $order->row['state'] === 'canceled' ? CANCELED : PAID];
     }
-    if (empty($input['card'])) {
+    if (!isComplete($input['card'] ?? null)) {
         return mayBeCharged($order) ? [202, PENDING] : [400, FAULT];
     }
     try {
@@ -356,12 +357,12 @@ function refund(string $body): array
     if (!$token || !hash_equals("Bearer $token", $_SERVER['HTTP_AUTHORIZATION'] ?? '')) {
         return [403, ['message' => 'for staff only']];
     }
-    $input = json_decode($body, true, flags: JSON_THROW_ON_ERROR);
-    if (!isset(ORDERS[$input['order_id'] ?? ''])) {
+    [$input, $id] = parse($body);
+    if (!$id) {
         return [404, ['message' => 'There is no such order.']];
     }
     try {
-        return sendBack(new Order($input['order_id']), $input['total'] ?? null);
+        return sendBack(new Order($id), $input['total'] ?? null);
     } catch (Throwable $error) {
         error_log($error->getMessage());
         return [503, LATER];
@@ -370,7 +371,15 @@ function refund(string $body): array
 
 function sendBack(Order $order, mixed $total): array
 {
+    $isTotal = is_int($total) && $total > 0;
+    $isOptional = in_array($order->row['state'], ['unpaid', 'canceled'], true);
+    if (!$isTotal && !($isOptional && $total === null)) {
+        return [422, ['message' => 'Send the total in cents.']];
+    }
     if ($order->row['state'] === 'unpaid') {
+        if ($isTotal && $total < $order->row['amount']) {
+            return [409, UNPAID];
+        }
         // Canceling also releases money on hold.
         $intent = settleEarlier($order, [...OPEN, 'requires_capture']);
         if ($intent && !in_array($intent['status'], OVER, true)) {
@@ -380,9 +389,6 @@ function sendBack(Order $order, mixed $total): array
     }
     if ($order->row['state'] === 'canceled') {
         return [200, ['state' => 'canceled']];
-    }
-    if (!is_int($total) || $total < 1) {
-        return [422, ['message' => 'Send the total in cents.']];
     }
     // If you lose the dispute, you pay twice.
     if (stateOf($order) === 'disputed') {

@@ -5,11 +5,12 @@ import os
 import sys
 import threading
 import time
+from collections import defaultdict
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import requests
-from decline_message import decline_message
+from decline_message import REJECTIONS, decline_message
 
 API = os.environ.get("FRAME_API_BASE", "https://api.framepayments.com")
 # Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
@@ -21,21 +22,8 @@ PAID = {"message": "This order is already paid.", "next": "stop"}
 CANCELED = {"message": "This order was canceled.", "next": "stop"}
 LATER = {"message": "Not done yet. Try again in a minute."}
 DISPUTED = {"message": "This payment is disputed, so it cannot be refunded."}
+UNPAID = {"message": "This order is not paid. To cancel it, leave out the total."}
 # Nothing was charged. `next` tells the page what the shopper can do.
-REJECTIONS = {
-    "sonar_session_required": {
-        "message": "You have not been charged. Reload the page, then pay.",
-        "next": "reload",
-    },
-    "geo_compliance_vpn_detected": {
-        "message": "You have not been charged. Turn off your VPN, then reload the page.",
-        "next": "reload",
-    },
-    "geo_compliance_blocked": {
-        "message": "You have not been charged. We cannot take payments from your region.",
-        "next": "stop",
-    },
-}
 BUSY = {"message": "You have not been charged. Try again in a minute.", "next": "retry"}
 FAULT = {
     "message": "Something went wrong on our end. You have not been charged. Please contact us.",
@@ -84,7 +72,7 @@ ORDERS.setdefault(
         "seen": [],
     },
 )
-LOCKS = {order_id: threading.Lock() for order_id in ORDERS}
+LOCKS = defaultdict(threading.Lock)
 WRITING = threading.Lock()
 
 
@@ -204,17 +192,33 @@ def rejection(error):
     return (503, BUSY) if temporary else (500, FAULT)
 
 
+def parse(body):
+    """The object in a body, or an empty one."""
+    try:
+        data = json.loads(body)
+    except ValueError:
+        data = None
+    return data if isinstance(data, dict) else {}
+
+
+def is_complete(card):
+    try:
+        return all([card["number"], card["cvc"], card["expiry"]["month"], card["expiry"]["year"]])
+    except (KeyError, TypeError):
+        return False
+
+
 def pay(body, _headers):
-    data = json.loads(body)
+    data = parse(body)
     # Check here, too, that the order belongs to this shopper.
-    order = ORDERS.get(data.get("order_id"))
+    order = ORDERS.get(str(data.get("order_id")))
     if not order:
         return 404, {"message": "There is no such order.", "next": "stop"}
     # Simultaneous requests wait for each other; the second one finds the first's intent.
     with LOCKS[order["id"]]:
         if order["state"] != "unpaid":
             return 409, CANCELED if order["state"] == "canceled" else PAID
-        if not data.get("card"):
+        if not is_complete(data.get("card")):
             return (202, PENDING) if may_be_charged(order) else (400, FAULT)
         try:
             intent = charge(order, data)
@@ -305,8 +309,8 @@ def refund(body, headers):
     is_staff = hmac.compare_digest(given.encode(), wanted.encode())
     if not (os.environ.get("STAFF_TOKEN") and is_staff):
         return 403, {"message": "for staff only"}
-    data = json.loads(body)
-    order = ORDERS.get(data.get("order_id"))
+    data = parse(body)
+    order = ORDERS.get(str(data.get("order_id")))
     if not order:
         return 404, {"message": "There is no such order."}
     try:
@@ -318,7 +322,13 @@ def refund(body, headers):
 
 
 def send_back(order, total):
+    is_total = type(total) is int and total > 0
+    is_optional = order["state"] in ("unpaid", "canceled")
+    if not is_total and not (is_optional and total is None):
+        return 422, {"message": "Send the total in cents."}
     if order["state"] == "unpaid":
+        if is_total and total < order["amount"]:
+            return 409, UNPAID
         # Canceling also releases money on hold.
         intent = settle_earlier(order, [*OPEN, "requires_capture"])
         if intent and intent["status"] not in OVER:
@@ -326,8 +336,6 @@ def send_back(order, total):
         store(order, state="canceled")
     if order["state"] == "canceled":
         return 200, {"state": "canceled"}
-    if type(total) is not int or total < 1:
-        return 422, {"message": "Send the total in cents."}
     # If you lose the dispute, you pay twice.
     if state_of(order) == "disputed":
         return 409, DISPUTED
@@ -399,7 +407,7 @@ def find_order(data):
     """The order of a charge or a dispute."""
     intent = data.get("charge_intent")
     intent_id = intent["id"] if isinstance(intent, dict) else intent
-    for order in ORDERS.values():
+    for order in list(ORDERS.values()):
         if intent_id and (order["payment"] or {}).get("id") == intent_id:
             return order
     return None
@@ -422,7 +430,7 @@ def sweep():
         refunds = read_newest()
     except Exception as error:
         print(repr(error), file=sys.stderr)
-    for order in ORDERS.values():
+    for order in list(ORDERS.values()):
         try:
             with LOCKS[order["id"]]:
                 payment = order["payment"]

@@ -10,7 +10,7 @@ function handleEvent(array $event): void
 {
     $order = $event['data']['metadata']['order_id'] ?? null;
     match ($event['type']) {
-        // First read the charge intent, and compare its id, amount and currency with the order.
+        // First compare its id, amount and currency with the order's.
         'charge_intent.succeeded' => $order && error_log("Order $order: mark as paid"),
         'charge_intent.payment_failed' => $order && error_log("Order $order: payment declined"),
         default => null,
