@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { declineMessages, writeFences } from './page-fences.ts';
 import { printedServers } from './printed-server.ts';
 import { keys } from './scripted-server.ts';
@@ -37,7 +37,7 @@ test.skipIf(skip).each(pages)(
   'the server of %s reads no body whose length is negative, or too large',
   async (page, path, files, others) => {
     const folder = writeFences(page, ['server.py', ...files], others);
-    afterAll(() => folder.remove());
+    onTestFinished(() => folder.remove());
     const server = await start(folder, { ...keys, FRAME_PRODUCT: 'product', SWEEP_SECONDS: '3600' });
     try {
       for (const length of ['-1', '9999999'])
