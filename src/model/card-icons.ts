@@ -1,4 +1,4 @@
-/** Icons that a card may have: paths on a 24 × 24 grid, drawn with a stroke width of 1.75 in the text color. */
+/** Icons that a card may have: SVG paths on a grid of 24 by 24, which `ui/primitives/icon.tsx` strokes. */
 export const cardIcons = {
   card: 'M3 7.5A2.5 2.5 0 0 1 5.5 5h13A2.5 2.5 0 0 1 21 7.5v9a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 16.5zM3 10h18M7 15h3',
   key: 'M14 10a5 5 0 1 1-3.5-4.8M11 9l9 9M17 15l2-2M15 13l1.5-1.5',

@@ -251,6 +251,8 @@ test.describe('the simulation in a browser', () => {
     }) => {
       await opened(page, '4726846912498186');
       await expect(message(page)).toHaveText(declined);
+      // A form of the page must not send them.
+      await expect(page.locator('.simulated-card input:not([name])')).toHaveCount(3);
       await page.getByLabel('Card number').fill('4242 4242 4242 4');
       await expect(button(page)).toBeDisabled();
       await page.getByLabel('Card number').fill('4000 0000 0000 3220');

@@ -47,11 +47,21 @@ test('the tools lay a page out a few times, not once more for each folded sample
   expect(count).toBeLessThan(10);
 });
 
-for (const { name, selector, press } of [
-  { name: 'Run', selector: '.run', press: (page: Page) => page.locator('.run').first().click() },
-  { name: 'search', selector: '.search-button', press: (page: Page) => page.keyboard.press('Control+k') },
-])
-  test(`while the code behind ${name} loads, its button pulses, and then no more`, async ({ page }) => {
+for (const { name, icon, press } of [
+  {
+    name: 'Run',
+    icon: ['.run', '::before'],
+    press: (page: Page) => page.locator('.run').first().click(),
+  },
+  {
+    name: 'search',
+    icon: ['.search-button > .icon', null],
+    press: (page: Page) => page.keyboard.press('Control+k'),
+  },
+] as const)
+  test(`while the code behind ${name} loads, the icon of its button pulses, and then no more`, async ({
+    page,
+  }) => {
     await page.goto('/api/refunds');
     await page.mouse.move(9, 9);
     await toolsReady(page);
@@ -62,11 +72,11 @@ for (const { name, selector, press } of [
     });
     const animation = () =>
       page
-        .locator(selector)
+        .locator(icon[0])
         .first()
-        .evaluate((button) => getComputedStyle(button).animationName);
+        .evaluate((element, part) => getComputedStyle(element, part).animationName, icon[1]);
     await press(page);
-    await expect.poll(animation).toBe('busy');
+    await expect.poll(animation).toBe('open-in');
     gate.open();
     await expect(page.locator('dialog[open], .run-panel').first()).toBeVisible();
     await expect.poll(animation).toBe('none');

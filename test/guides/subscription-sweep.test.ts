@@ -471,25 +471,21 @@ describeSubscriptions(({ start, restart, sweepNow, shopKeys }) => {
     return log;
   }
 
-  test('an attempt that the list no longer reaches is not said to have charged nothing while its subscription is active', async () => {
-    world.fates = ['response lost'];
-    await subscribe();
-    await sweepNow();
-    await expect.poll(access).toBe(true);
-    await world.app.stop();
-    for (const one of world.subscriptions) one.metadata = { shop_user_id: '311' };
-    expect((await forgetAttempt(120)) + world.app.output()).not.toContain('has not been charged');
-  });
-
-  test('an attempt whose subscription was found is forgotten, so that an unpaid renewal is not said to have charged nothing', async () => {
-    world.fates = ['response lost'];
-    await subscribe();
-    await sweepNow();
-    await expect.poll(access).toBe(true);
-    await world.app.stop();
-    for (const one of world.subscriptions) one.status = 'past_due';
-    expect((await forgetAttempt(120)) + world.app.output()).not.toContain('has not been charged');
-  });
+  test.each<[string, Partial<Subscription>]>([
+    ['is active, although the list no longer reaches it', { metadata: { shop_user_id: '311' } }],
+    ['is past_due', { status: 'past_due' }],
+  ])(
+    'an attempt whose subscription was found is not said to have charged nothing when that %s',
+    async (_, changes) => {
+      world.fates = ['response lost'];
+      await subscribe();
+      await sweepNow();
+      await expect.poll(access).toBe(true);
+      await world.app.stop();
+      for (const one of world.subscriptions) Object.assign(one, changes);
+      expect((await forgetAttempt(120)) + world.app.output()).not.toContain('has not been charged');
+    },
+  );
 
   test.each([
     ['two minutes later', 120],

@@ -392,7 +392,7 @@ end
 def want(user, ids, to)
   others = ids.reject { |id| user['wishes'].dig(id, 'to') == to }
   wishes = others.to_h do |id|
-    intent = payment_of(read(user, id))
+    intent = payment_of(read(user, id)) if to == 'canceled'
     # Any other payment may need a refund.
     paid = intent['id'] if intent && PAID.include?(intent['status'])
     [id, { 'to' => to, 'paid' => paid }]

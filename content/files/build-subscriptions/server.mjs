@@ -303,7 +303,8 @@ async function ask(subscription, to) {
 /** Makes a subscription what its user wants. Forgets the wish once it is met or rejected. */
 async function change(user, id) {
   const { to, paid } = user.wishes[id];
-  let [one, rejection] = [];
+  let one;
+  let rejection;
   const isMet = async () => {
     one = await read(user, id);
     return to === 'canceled' ? settle(user, one) : one.default_payment_method === to;
@@ -337,8 +338,8 @@ async function want(user, ids, to) {
   const wishes = { ...user.wishes };
   for (const id of ids) {
     if (wishes[id]?.to === to) continue;
-    const intent = await paymentOf(await read(user, id));
-    // Any other payment may need a refund.
+    const intent = to === 'canceled' && (await paymentOf(await read(user, id)));
+    // Any other may need a refund.
     wishes[id] = { to, paid: PAID.includes(intent?.status) ? intent.id : null };
   }
   update(user, { wishes });

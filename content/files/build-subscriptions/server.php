@@ -500,7 +500,7 @@ function want(User $user, array $ids, string $to): void
     $isNew = fn ($id) => ($user->row['wishes'][$id]['to'] ?? null) !== $to;
     $new = [];
     foreach (array_filter($ids, $isNew) as $id) {
-        $intent = paymentOf($user->read($id));
+        $intent = $to === 'canceled' ? paymentOf($user->read($id)) : null;
         $isPaid = $intent && in_array($intent['status'], PAID, true);
         // Any other payment may need a refund.
         $new[$id] = ['to' => $to, 'paid' => $isPaid ? $intent['id'] : null];

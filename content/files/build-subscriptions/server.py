@@ -441,7 +441,7 @@ def want(user, ids, to):
     for id in ids:
         if wishes.get(id, {}).get("to") == to:
             continue
-        intent = payment_of(read(user, id))
+        intent = payment_of(read(user, id)) if to == "canceled" else None
         is_paid = intent and intent["status"] in PAID
         # Any other payment may need a refund.
         wishes[id] = {"to": to, "paid": intent["id"] if is_paid else None}

@@ -11,7 +11,7 @@ handle_event = lambda do |event|
   order = event.dig('data', 'metadata', 'order_id')
   case event['type']
   when 'charge_intent.succeeded'
-    # First compare its id, amount and currency with the order's.
+    # First compare id, amount and currency with the order's.
     puts "Order #{order}: mark as paid" if order
   when 'charge_intent.payment_failed'
     puts "Order #{order}: payment declined" if order

@@ -48,7 +48,7 @@ async function handleEvent(event) {
   const order = event.data.metadata?.order_id;
   switch (event.type) {
     case 'charge_intent.succeeded':
-      // First compare its id, amount and currency with the order's.
+      // First compare id, amount and currency with the order's.
       if (order) console.log(`Order ${order}: mark as paid`);
       break;
     case 'charge_intent.payment_failed':

@@ -10,7 +10,7 @@ function handleEvent(array $event): void
 {
     $order = $event['data']['metadata']['order_id'] ?? null;
     match ($event['type']) {
-        // First compare its id, amount and currency with the order's.
+        // First compare id, amount and currency with the order's.
         'charge_intent.succeeded' => $order && error_log("Order $order: mark as paid"),
         'charge_intent.payment_failed' => $order && error_log("Order $order: payment declined"),
         default => null,

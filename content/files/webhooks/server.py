@@ -20,7 +20,7 @@ def handle_event(event):
     """Runs until it succeeds, so it must be safe to repeat. Ignores unknown types and missing orders."""
     order = (event["data"].get("metadata") or {}).get("order_id")
     if order and event["type"] == "charge_intent.succeeded":
-        # First compare its id, amount and currency with the order's.
+        # First compare id, amount and currency with the order's.
         print(f"Order {order}: mark as paid", flush=True)
     elif order and event["type"] == "charge_intent.payment_failed":
         print(f"Order {order}: payment declined", flush=True)
