@@ -1,18 +1,17 @@
 import { Hono } from 'hono';
-import { nearest, nearestAddress } from '../model/nearest.ts';
-import { ApiError, invalid, orMeant, rateLimited, StateError, statusError } from './api-error.ts';
+import { ApiError, statusError } from './api-error.ts';
 import type { Job } from './clock.ts';
 import { createControls, type Fault, faultError, isBefore, isLost, readFault } from './controls.ts';
+import { createApi } from './create-api.ts';
 import type { SandboxEvent } from './events.ts';
 import { jobKinds, runJob } from './jobs.ts';
-import { isSimulated, operations } from './operations.ts';
-import { type Checks, readBody, readKey, readQuery } from './read-request.ts';
+import { RATE_WINDOW, RateLimit, type RateLimitOptions } from './rate-limit.ts';
+import type { Checks } from './read-request.ts';
 import { settleInvoice } from './resources/invoices.ts';
 import { completeSession } from './resources/payment-link-sessions.ts';
 import { settleSubscription } from './resources/subscriptions.ts';
 import { keepEndpoint } from './resources/webhook-endpoints.ts';
-import { type Route, routesOf } from './routes.ts';
-import { restoreStory, seed, templates } from './seed.ts';
+import { seed, templates } from './seed.ts';
 import { readState, type SandboxState } from './state.ts';
 import { type WebhookOptions, Webhooks } from './webhooks.ts';
 import { World, type WorldOptions } from './world.ts';
@@ -100,7 +99,7 @@ export interface Sandbox {
  * ones created. Runs wherever `Request` and Web Crypto exist: in Node, in tests, in the browser.
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const { checks, seed: idSeed, realTime, deliverLater, rateLimit, onExchange, onError } = options;
+  const { checks, seed: idSeed, realTime, deliverLater, onExchange, onError } = options;
   const world = new World(options);
   world.onPayment = (intent, paid) => {
     settleSubscription(intent, paid, world);
@@ -110,8 +109,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
   const webhooks = new Webhooks(world, options);
   const secondsNow = (): number => realTime?.() ?? 0;
-  /** When requests were accepted, by key and endpoint, for the rate limit. */
-  const accepted = new Map<string, number[]>();
+  const rateLimit = options.rateLimit === undefined ? undefined : new RateLimit(options.rateLimit);
   const late = new WeakMap<Request, () => Promise<Response> | Response>();
   let seen = 0;
   /** Requests that the fault `late` holds back, and when they run. */
@@ -126,7 +124,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     control: (request) => takeTurn(request, controls),
     advance(until) {
       let jobs = 0;
-      if (until - world.clock.now >= WINDOW) accepted.clear();
+      if (until - world.clock.now >= RATE_WINDOW) rateLimit?.clear();
       const run = (job: Job): void => {
         jobs += 1;
         world.work += 1;
@@ -139,7 +137,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       world.clear(typeof idSeed === 'number' ? idSeed : idSeed(), realTime?.() ?? options.start);
       if (options.empty !== true) seed(world);
       clearDerived();
-      accepted.clear();
+      rateLimit?.clear();
     },
     exportState: () => structuredClone(world.export()),
     importState(state) {
@@ -159,9 +157,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     world.store.takeChanged();
   }
   sandbox.reset();
-  const app = createApi({ ...checks, document: options.document }, world, (key, path) => {
-    if (rateLimit !== undefined) countRequest(accepted, `${key} ${path.split('/')[2]}`, rateLimit);
-  });
+  const api = { ...checks, document: options.document };
+  const app = createApi(api, world, (key, path) => rateLimit?.count(key, path)).onError(rethrow);
   const controls = new Hono().route('/_sandbox', createControls(sandbox)).onError(rethrow);
   if (options.apiOnly !== true) app.route('/', controls);
 
@@ -246,117 +243,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 /** Seconds of real time after which a late request runs, unless time is advanced before. */
 const LATENESS = 2;
 
-/** Restores for one request: of an object in its several states, and of other objects that it names. */
-const MAX_RESTORES = 20;
-
 /** `carryOut` turns errors into responses. */
 function rethrow(error: unknown): never {
   throw error;
-}
-
-/** @param count called for each request with a valid key, with that key and the path; throws if there are too many */
-function createApi(checks: Checks, world: World, count: (key: string, path: string) => void): Hono {
-  const app = new Hono();
-  const routes = routesOf(checks.document);
-  for (const route of routes) {
-    const { operationId } = route.operation;
-    const operation = isSimulated({ id: operationId }) ? operations[operationId] : undefined;
-    app.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const url = new URL(c.req.url);
-      const authorization = c.req.header('authorization') ?? null;
-      const key = readKey(authorization, route);
-      count(String(authorization), url.pathname);
-      if (operation === undefined)
-        throw statusError(501, `The sandbox does not simulate ${route.method} ${route.path}`);
-      const query = readQuery(url, route, checks);
-      const body = await readBody(c.req.raw, route, checks);
-      const request = {
-        params: c.req.param() as Record<string, string>,
-        query,
-        body,
-        path: url.pathname,
-        key,
-      };
-      // Restore what a documented sample needs one step at a time: first the object, then its state.
-      for (let tries = 0, state = 0; ; tries += 1) {
-        try {
-          return respond(visibleTo(key, operation(request, world)), route.status);
-        } catch (error) {
-          const mayRestore = world.restores && tries < MAX_RESTORES && error instanceof ApiError;
-          if (!mayRestore || !restoreStory(request, error, state, world)) throw error;
-          if (error instanceof StateError) state += 1;
-          // Restored objects do not count as changed by the request.
-          world.store.takeChanged();
-        }
-      }
-    });
-  }
-  app.notFound((c) => {
-    throw unknownPath(routes, c.req.method, new URL(c.req.url).pathname);
-  });
-  return app.onError(rethrow);
-}
-
-/** Publishable keys see neither metadata nor the whole customer or account (page `/authentication`). */
-function visibleTo(key: 'secret' | 'publishable', object: object): object {
-  if (key === 'secret') return object;
-  const hidden = ([name, value]: [string, unknown]): boolean =>
-    name === 'metadata' || (['customer', 'account'].includes(name) && typeof value === 'object');
-  return Object.fromEntries(Object.entries(object).filter((entry) => !hidden(entry)));
-}
-
-/** Characters. A page of objects as large as requests can make them would be a hundred times as long. */
-const MAX_RESPONSE = 4_000_000;
-
-/** @throws ApiError 422 for a page of a list that is too long to send */
-function respond(body: object, status: number): Response {
-  const text = JSON.stringify(body);
-  if (text.length > MAX_RESPONSE)
-    throw invalid('per_page: the response would be larger than 4 MB; ask for fewer objects');
-  return new Response(text, { status, headers: { 'content-type': 'application/json' } });
-}
-
-/** The error for an unknown path; if the path supports other methods, the message lists them. */
-function unknownPath(routes: Route[], method: string, path: string): ApiError {
-  const allowed = routes
-    .filter((route) => new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
-    .map((route) => route.method);
-  if (allowed.length === 0) {
-    const ids = path.split('/');
-    const filled = (part: string, at: number): string => (part.startsWith('{') ? ids[at] || part : part);
-    const known = routes.map((route) => route.path.split('/').map(filled).join('/'));
-    // For an unknown action, the actions of the same object, not an action of that name of another one.
-    const own = known.filter((each) => !each.includes('{') && each.startsWith(ids.slice(0, 4).join('/')));
-    const beside = ids.length > 4 ? [...new Set(own)].slice(0, 5).join(' or ') : '';
-    const near = nearest(path, known) ?? (beside || nearestAddress(path, known));
-    return statusError(404, `There is no path ${path}${orMeant(near)}`);
-  }
-  const methods = ['GET', 'POST', 'PATCH', 'DELETE'].filter((each) => allowed.includes(each)).join(' or ');
-  return statusError(404, `${method} does not exist for ${path}: use ${methods}`);
-}
-
-/** Window of the rate limit, in seconds. */
-const WINDOW = 60;
-
-export interface RateLimitOptions {
-  /** Requests per 60 seconds for each key and endpoint. Frame's own sandbox allows 50 (page `/rate-limiting`). */
-  limit: number;
-  /**
-   * Seconds from any origin. If clients wait in real time, this must be real time: the sandbox clock does not move
-   * while they wait. If that clock is advanced by a whole window, the window is over, too.
-   */
-  now: () => number;
-}
-
-/**
- * Counts a request in a rolling window, unless it is rejected. Its key has the endpoint: `/v1/refunds/{id}` counts toward
- * `/v1/refunds`.
- * @throws ApiError 429 with the time until requests are accepted again
- */
-function countRequest(accepted: Map<string, number[]>, key: string, { limit, now }: RateLimitOptions): void {
-  const time = now();
-  const recent = (accepted.get(key) ?? []).filter((each) => each > time - WINDOW);
-  const [oldest = time] = recent;
-  if (recent.length >= limit) throw rateLimited(Math.ceil(oldest + WINDOW - time));
-  accepted.set(key, [...recent, time]);
 }

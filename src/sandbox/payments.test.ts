@@ -287,7 +287,10 @@ describe('a payment link session', () => {
     const challenged = await payIn(sandbox, session, { card: CHALLENGE });
     expect(challenged.body.status).toBe('requires_3d_secure');
     expect((await payIn(sandbox, session)).status).toBe(422);
-    const path = `/_sandbox/charge_intents/${challenged.body.id}/challenge`;
+    await act(sandbox, `/v1/charge_intents/${challenged.body.id}/cancel`);
+    const again = await payIn(sandbox, session, { card: CHALLENGE });
+    expect(again.body.status).toBe('requires_3d_secure');
+    const path = `/_sandbox/charge_intents/${again.body.id}/challenge`;
     expect((await act(sandbox, path, { result: 'passed' })).body).toMatchObject({
       status: 'succeeded',
       reference_id: '1042',

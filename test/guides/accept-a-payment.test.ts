@@ -5,6 +5,7 @@ import { sendLargeBody } from './printed-server.ts';
 import {
   creations,
   describeCheckout,
+  fillDisk,
   freeDisk,
   GENERIC,
   PENDING,
@@ -192,6 +193,15 @@ describeCheckout(({ start, restart }) => {
     },
   );
 
+  test('an attempt that cannot be stored charges nothing, and leaves nothing pending', async () => {
+    fillDisk();
+    expect(await pay()).toMatchObject({ status: 503, next: 'retry' });
+    expect(await state()).toBe('unpaid');
+    freeDisk();
+    expect((await pay()).status).toBe(200);
+    expect(world.intents.map(({ status }) => status)).toEqual(['incomplete', 'succeeded']);
+  });
+
   test('an unexpected error is a response that the page can read, and never says that nothing was charged', async () => {
     const headers = { 'X-Frame-Signature': sign('x') };
     const { status, body } = await world.shop.call({
@@ -309,10 +319,13 @@ describeCheckout(({ start, restart }) => {
     },
   );
 
-  test('a confirmation that is rejected because it was repeated on its way has charged the card', async () => {
-    world.fates = ['repeated'];
-    expect(await pay()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
-  });
+  test.each(['repeated', 'repeated, without a code'] as const)(
+    'a confirmation that is rejected because it was repeated on its way has charged the card: %s',
+    async (fate) => {
+      world.fates = [fate];
+      expect(await pay()).toEqual({ status: 200, client_secret: 'ci_intent-1_secret_x' });
+    },
+  );
 
   test('does not start without its keys', async () => {
     await expect(start(world.folder, { FRAME_SECRET_KEY: 'sk_sandbox_x' })).rejects.toThrow(

@@ -43,6 +43,19 @@ describeChanges('a cancellation', (world) => {
     ]);
   });
 
+  test('refunds that cannot be read are not taken for none', async () => {
+    const { latest_charge_intent: latest } = await read();
+    const expected = await shareOf(2900);
+    const { order } = await run(ending());
+    await advance(120);
+    world.session.respondNext('GET /v1/refunds', 200, {});
+    const again = await run({ ...order, state: 'open' });
+    expect(again.result.error).toBeDefined();
+    // No refund was asked for.
+    expect(again.order).toEqual({ ...order, state: 'open' });
+    expect(await refundsOf(latest)).toEqual([expected]);
+  });
+
   test.each([
     ['the cancellation', 'POST /v1/subscriptions/ID/cancel', 'drop'],
     ['the cancellation, which arrived twice', 'POST /v1/subscriptions/ID/cancel', 'repeat'],

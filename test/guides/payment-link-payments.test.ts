@@ -79,6 +79,21 @@ describe('the server of /payments/payment-links, when an event or the sweep brin
     },
   );
 
+  test.each([
+    ['refunded', 'charge.refunded', { charge_intent: 'intent' }],
+    ['disputed', 'charge.dispute.created', disputeOf('intent')],
+  ])('a paid order whose payment is %s later is closed, as after a restart', async (status, type, data) => {
+    const shop = await openShop({ env: { SWEEP_SECONDS: '600' } });
+    await shop.deliverPaid(paid);
+    expect(await shop.read('/thanks')).toContain('is paid');
+    // Part of it went back.
+    expect((await shop.deliver(type, data)).status).toBe(200);
+    expect(await shop.read('/thanks')).toContain('is paid');
+    shop.frame.current.set('intent', { ...paid, status });
+    expect((await shop.deliver(type, { ...data, id: 'another' })).status).toBe(200);
+    expect(await shop.read('/thanks')).toContain('is closed');
+  });
+
   test('a dispute is an alert, once: of the payment that paid, of a second one, and after an alert to refund it', async () => {
     const shop = await openShop();
     const second = { ...paid, id: 'second' };

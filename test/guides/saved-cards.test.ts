@@ -466,6 +466,13 @@ for (const language of languages) {
         expect((await session.api(`/v1/customers/${user.customer}`)).body.email).toBe(shopper.email);
       });
 
+      test('a search that responds without a list creates no second customer', async () => {
+        await session.api('/v1/customers', shopper);
+        session.respondNext('GET /v1/customers/search', 200, { meta: { has_more: false } });
+        await expect(charge({ card: cardOf('4242424242424242') })).rejects.toThrow();
+        expect(await customers()).toHaveLength(1);
+      });
+
       test('a request takes no longer than FRAME_TIMEOUT', async () => {
         const { user } = await charge({ card: cardOf('4242424242424242') });
         session.failNext('POST /v1/charge_intents', 'timeout');

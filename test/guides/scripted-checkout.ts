@@ -23,6 +23,7 @@ type Fate =
   | 'ok'
   | 'method refused'
   | 'repeated'
+  | 'repeated, without a code'
   | 'response lost'
   | 'response malformed'
   | 'response of another shape'
@@ -50,7 +51,7 @@ interface World {
   fates: Fate[];
   /** Outcome of the next create request. */
   creates: ('ok' | 'response lost' | 'request lost' | Rejection)[];
-  lookups: 'ok' | 'limited' | 'malformed' | 'of another shape';
+  lookups: 'ok' | 'limited' | 'malformed' | 'of another shape' | 'empty';
   /** Other payments' refunds in Frame's list, which come first. */
   otherRefunds: object[];
   /** True once the order's refunds are too old to be among the newest. */
@@ -86,6 +87,7 @@ async function startApi(): Promise<ScriptedServer> {
     if (method === 'GET' && world.lookups === 'limited') return json(response, 429, { status: 429 });
     if (method === 'GET' && world.lookups === 'malformed') return garble(response);
     if (method === 'GET' && world.lookups === 'of another shape') return json(response, 200, null);
+    if (method === 'GET' && world.lookups === 'empty') return json(response, 200, {});
     const canceled = world.intents.find(({ id }) => path === `/v1/charge_intents/${id}/cancel`);
     if (canceled && world.isCaptured) {
       canceled.status = 'succeeded';
@@ -156,6 +158,7 @@ async function startApi(): Promise<ScriptedServer> {
     }
     intent.status = 'succeeded';
     if (fate === 'repeated') return json(response, 422, { status: 422, code: 'validation_errors' });
+    if (fate === 'repeated, without a code') return json(response, 422, { status: 422 });
     if (fate === 'response lost') return drop(response);
     if (fate === 'response malformed') return garble(response);
     if (fate === 'response of another shape') return json(response, 200, null);

@@ -126,7 +126,8 @@ $now = 0
 def warn(text) = $printed << [$now, text]
 inbox = EventInbox.new(now: -> { $now })
 inbox.accept({ 'id' => 'a', 'created' => 0 })
-0.step(5390, 10) { |now| $now = now; inbox.work { raise 'down' } }
+# Neither is a StandardError.
+0.step(5390, 10) { |now| $now = now; inbox.work { now.zero? ? raise(NotImplementedError) : exit } }
 puts $printed.to_json`,
   python: `import contextlib, io, json, sys
 from inbox import EventInbox
@@ -136,7 +137,7 @@ inbox.accept({"id": "a", "created": 0})
 lines = []
 for now in range(0, 5400, 10):
     with contextlib.redirect_stderr(io.StringIO()) as printed:
-        inbox.work(lambda event: 1 / 0)
+        inbox.work(lambda event: sys.exit(1))
     lines += [[now, line] for line in printed.getvalue().splitlines()]
 print(json.dumps(lines))`,
   php: `require 'inbox.php';
@@ -150,6 +151,61 @@ for ($now = 0; $now < 5400; $now += 10) {
     foreach (array_slice($lines, count($printed)) as $line) { $printed[] = [$now, $line]; }
 }
 echo json_encode($printed);`,
+};
+
+/** Accepts an event whose work ends the process. */
+const ending: Record<Language, string> = {
+  javascript: `import { EventInbox } from './inbox.mjs';
+const inbox = new EventInbox({ file: 'ending-mjs.json', now: () => 0 });
+inbox.accept({ id: 'a', created: 0 });
+inbox.work(() => { console.log('"ended"'); process.exit(); });`,
+  ruby: `require_relative './inbox'
+inbox = EventInbox.new(file: 'ending-rb.json', now: -> { 0 })
+inbox.accept({ 'id' => 'a', 'created' => 0 })
+$stdout.sync = true
+inbox.work { puts '"ended"'; exit!(true) }`,
+  python: `import os
+from inbox import EventInbox
+inbox = EventInbox("ending-py.json", now=lambda: 0)
+inbox.accept({"id": "a", "created": 0})
+def end(event):
+    print('"ended"', flush=True)
+    os._exit(0)
+inbox.work(end)`,
+  php: `require 'inbox.php';
+$inbox = new EventInbox('ending-php.json');
+$inbox->accept(['id' => 'a', 'created' => 0], 0);
+$inbox->work(function () { echo '"ended"'; exit; }, 0);`,
+};
+
+/** Starts again, and prints the seconds in which the work of that event is called. */
+const afterEnding: Record<Language, string> = {
+  javascript: `import { EventInbox } from './inbox.mjs';
+const called = [];
+let now = 0;
+const inbox = new EventInbox({ file: 'ending-mjs.json', now: () => now });
+for (; now < 20; now += 5) await inbox.work(() => { called.push(now); });
+console.log(JSON.stringify(called));`,
+  ruby: `require_relative './inbox'
+called = []
+now = 0
+inbox = EventInbox.new(file: 'ending-rb.json', now: -> { now })
+4.times { |at| now = at * 5; inbox.work { called << now } }
+puts called.to_json`,
+  python: `import json
+from inbox import EventInbox
+called = []
+now = 0
+inbox = EventInbox("ending-py.json", now=lambda: now)
+for now in range(0, 20, 5):
+    inbox.work(lambda event: called.append(now))
+print(json.dumps(called))`,
+  php: `require 'inbox.php';
+$called = [];
+for ($now = 0; $now < 20; $now += 5) {
+    (new EventInbox('ending-php.json'))->work(function () use (&$called, $now) { $called[] = $now; }, $now);
+}
+echo json_encode($called);`,
 };
 
 /** Accepts an event that cannot be stored, nor that another is done; then once more when it can, and after a restart. */
@@ -222,9 +278,16 @@ for (const language of ['javascript', 'ruby', 'python', 'php'] as const) {
 
     test('tries again after pauses that double, and raises one alert, at the fifth try, if the work of an event keeps failing', async () => {
       const lines = (await page.run(language, hopeless[language], null)) as [number, string][];
-      expect(lines.map(([second]) => second)).toEqual([0, 10, 30, 70, 150, 310, 630, 1270, 2550, 5110]);
-      for (const [at, [, line]] of lines.entries())
-        expect(line).toMatch(at === 4 ? /ALERT: Event a is not done/ : /(?<!ALERT: )Event a is not done/);
+      const alerts = lines.filter(([, line]) => line.includes('ALERT'));
+      expect(alerts).toEqual([[150, expect.stringContaining('ALERT: Event a is not done after four tries')]]);
+      const failures = lines.filter(([, line]) => !line.includes('ALERT'));
+      expect(failures.map(([second]) => second)).toEqual([0, 10, 30, 70, 150, 310, 630, 1270, 2550, 5110]);
+      for (const [, line] of failures) expect(line).toContain('Event a is not done: ');
+    });
+
+    test('pauses after a try that ended the process, too, so that the event holds up no other', async () => {
+      expect(await page.run(language, ending[language], null)).toBe('ended');
+      expect(await page.run(language, afterEnding[language], null)).toEqual([10]);
     });
 
     test('takes an event that could not be stored as new when it comes again', async () => {

@@ -8,7 +8,7 @@ API = URI(ENV.fetch('FRAME_API_BASE', 'https://api.framepayments.com'))
 PENDING = { message: "Your payment is processing. Please don't pay again.", next: 'stop' }.freeze
 PAID = { message: 'This order is already paid.', next: 'stop' }.freeze
 CANCELED = { message: 'This order was canceled.', next: 'stop' }.freeze
-LATER = { message: 'Not done yet. Try again in a minute.' }.freeze
+LATER = { message: 'Not finished yet. Try again in a minute.' }.freeze
 DISPUTED = { message: 'This payment is disputed, so it cannot be refunded.' }.freeze
 UNPAID = { message: 'This order is not paid. To cancel it, leave out the total.' }.freeze
 # Nothing was charged. `next` tells the page what the shopper can do.
@@ -54,9 +54,10 @@ end
 
 def store(order, changes)
   WRITING.synchronize do
-    order.merge!(changes)
-    File.write("#{DATABASE}.tmp", JSON.generate(ORDERS))
+    stored = ORDERS.merge(order['id'] => order.merge(changes))
+    File.write("#{DATABASE}.tmp", JSON.generate(stored))
     File.rename("#{DATABASE}.tmp", DATABASE)
+    order.merge!(changes)
   end
 end
 
@@ -136,14 +137,14 @@ def charge(order, input)
   begin
     intent = frame(Net::HTTP::Post, "/charge_intents/#{id}/confirm")
   rescue FrameError => e
-    if e.result['code'] == 'validation_errors'
+    if e.status == 422 && e.result['code'] != 'charge_declined'
       # If the network resends this request, the second copy is rejected
       # even though the first went through.
       intent = frame(Net::HTTP::Get, "/charge_intents/#{id}")
       store(order, 'payment' => intent.slice('id', 'status'))
       return intent unless OPEN.include?(intent['status'])
     end
-    # A 4xx means nothing was charged.
+    # Any other 4xx means nothing was charged.
     store(order, 'payment' => { 'id' => id, 'status' => 'incomplete' }) if e.status < 500
     raise
   end
@@ -213,7 +214,7 @@ def pay(body)
   end
 end
 
-# Marks the order paid, if this is the payment that the server made for it.
+# Marks the order paid, if this is the payment that the server made for it. Fulfill it here.
 def mark_paid(order, intent)
   matches = (order['payment'] || {})['id'] == intent['id'] &&
             order.slice('amount', 'currency') == intent.slice('amount', 'currency')
@@ -292,13 +293,7 @@ rescue StandardError => e
 end
 
 def send_back(order, total)
-  valid = total.is_a?(Integer) && total.positive?
-  optional = %w[unpaid canceled].include?(order['state'])
-  return [422, { message: 'Send the total in cents.' }] unless valid || (optional && total.nil?)
-
-  if order['state'] == 'unpaid'
-    return [409, UNPAID] if valid && total < order['amount']
-
+  if order['state'] == 'unpaid' && total.nil?
     # Canceling also releases money on hold.
     intent = settle_earlier(order, [*OPEN, 'requires_capture'])
     return [409, LATER] if intent && !OVER.include?(intent['status'])
@@ -306,6 +301,8 @@ def send_back(order, total)
     store(order, 'state' => 'canceled')
   end
   return [200, { state: 'canceled' }] if order['state'] == 'canceled'
+  return [422, { message: 'Send the total in cents.' }] unless total.is_a?(Integer) && total.positive?
+  return [409, UNPAID] if order['state'] == 'unpaid'
 
   # If you lose the dispute, you pay twice.
   return [409, DISPUTED] if state_of(order) == 'disputed'

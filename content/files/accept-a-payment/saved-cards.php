@@ -2,6 +2,9 @@
 
 namespace SavedCards;
 
+// A list that is missing is not empty: no run goes on after a warning.
+set_error_handler(fn ($level, $message) => throw new \ErrorException($message), E_WARNING);
+
 const CONFIRMABLE = ['incomplete', 'requires_confirmation'];
 // Charge intents in these states no longer charge.
 const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'fraud_declined'];

@@ -11,7 +11,7 @@ const say = (message, next) => ({ message, next });
 const PENDING = say("Your payment is processing. Please don't pay again.", 'stop');
 const PAID = say('This order is already paid.', 'stop');
 const CANCELED = say('This order was canceled.', 'stop');
-const LATER = say('Not done yet. Try again in a minute.');
+const LATER = say('Not finished yet. Try again in a minute.');
 const DISPUTED = say('This payment is disputed, so it cannot be refunded.');
 const UNPAID = say('This order is not paid. To cancel it, leave out the total.');
 // Nothing was charged.
@@ -22,13 +22,11 @@ const FAULT = say(
 );
 // Charge intents that no longer charge.
 const OVER = [
-  'failed', 'canceled', 'expired', 'reversed', 'fraud_declined',
-  'requires_payment_method',
+  'failed', 'canceled', 'expired', 'reversed', 'fraud_declined', 'requires_payment_method',
 ];
 // Charge intents that have not charged the card.
 const OPEN = [
-  'incomplete', 'requires_confirmation', 'requires_payment_method',
-  'requires_3d_secure',
+  'incomplete', 'requires_confirmation', 'requires_payment_method', 'requires_3d_secure',
 ];
 const DECIDED = ['won', 'lost'];
 const MAX_BODY = 1024 * 1024;
@@ -39,9 +37,7 @@ for (const name of ['FRAME_SECRET_KEY', 'FRAME_PUBLISHABLE_KEY', 'FRAME_WEBHOOK_
 
 // Stands in for your database.
 const DATABASE = 'order-database.json';
-const orders = new Map(
-  existsSync(DATABASE) ? JSON.parse(readFileSync(DATABASE, 'utf8')) : [],
-);
+const orders = new Map(existsSync(DATABASE) ? JSON.parse(readFileSync(DATABASE, 'utf8')) : []);
 if (!orders.has('1042')) {
   orders.set('1042', {
     id: '1042',
@@ -56,9 +52,10 @@ if (!orders.has('1042')) {
   });
 }
 function store(order, changes) {
-  Object.assign(order, changes);
-  writeFileSync(`${DATABASE}.tmp`, JSON.stringify([...orders]));
+  const stored = new Map(orders).set(order.id, { ...order, ...changes });
+  writeFileSync(`${DATABASE}.tmp`, JSON.stringify([...stored]));
   renameSync(`${DATABASE}.tmp`, DATABASE);
+  Object.assign(order, changes);
 }
 const storePayment = (order, { id, status }) => store(order, { payment: { id, status } });
 
@@ -112,7 +109,7 @@ async function charge(order, { card, sonar_session_id }) {
   if (earlier && !OVER.includes(earlier.status)) return earlier;
 
   // Without `confirm`, nothing is charged, even if the response is lost.
-  const created = await frame('POST', '/charge_intents', {
+  const { id } = await frame('POST', '/charge_intents', {
     amount: order.amount,
     currency: order.currency,
     customer_data: { name: order.name, email: order.email },
@@ -129,22 +126,20 @@ async function charge(order, { card, sonar_session_id }) {
     ...(sonar_session_id && { sonar_session_id }),
   });
   // The outcome is now unknown.
-  storePayment(order, { id: created.id, status: 'confirming' });
+  storePayment(order, { id, status: 'confirming' });
   try {
-    const intent = await frame('POST', `/charge_intents/${created.id}/confirm`);
+    const intent = await frame('POST', `/charge_intents/${id}/confirm`);
     storePayment(order, intent);
     return intent;
   } catch (error) {
-    if (error.result?.code === 'validation_errors') {
+    if (error.status === 422 && error.result.code !== 'charge_declined') {
       // If the network repeats a request, the second copy is rejected.
-      const intent = await frame('GET', `/charge_intents/${created.id}`);
+      const intent = await frame('GET', `/charge_intents/${id}`);
       storePayment(order, intent);
       if (!OPEN.includes(intent.status)) return intent;
     }
-    // A 4xx means nothing was charged.
-    if (error.status < 500) {
-      storePayment(order, { id: created.id, status: 'incomplete' });
-    }
+    // Any other 4xx means nothing was charged.
+    if (error.status < 500) storePayment(order, { id, status: 'incomplete' });
     throw error;
   }
 }
@@ -183,9 +178,7 @@ async function pay(body) {
     if (!input.card?.expiry) return mayBeCharged(order) ? [202, PENDING] : [400, FAULT];
     try {
       const intent = await charge(order, input);
-      if (!OVER.includes(intent.status)) {
-        return [200, { client_secret: intent.client_secret }];
-      }
+      if (!OVER.includes(intent.status)) return [200, { client_secret: intent.client_secret }];
       return [402, say(declineMessage(intent.latest_charge?.failure_code), 'retry')];
     } catch (error) {
       console.error(error.message, error.result?.code ?? '');
@@ -194,7 +187,7 @@ async function pay(body) {
   });
 }
 
-/** Marks the order paid if the server made this payment for it. */
+/** Marks the order paid if the server made this payment for it. Fulfill it here. */
 function markPaid(order, { id, status, amount, currency }) {
   const matches =
     order.payment?.id === id && amount === order.amount && currency === order.currency;
@@ -256,18 +249,15 @@ async function refund(body, { authorization = '' }) {
   if (!order) return [404, { message: 'There is no such order.' }];
   return lock(order.id, async () => {
     try {
-      const isTotal = Number.isSafeInteger(total) && total > 0;
-      if (!isTotal && (total !== undefined || !['unpaid', 'canceled'].includes(order.state))) {
-        return [422, say('Send the total in cents.')];
-      }
-      if (order.state === 'unpaid') {
-        if (isTotal && total < order.amount) return [409, UNPAID];
+      if (order.state === 'unpaid' && total === undefined) {
         // Canceling also releases money on hold.
         const intent = await settleEarlier(order, [...OPEN, 'requires_capture']);
         if (intent && !OVER.includes(intent.status)) return [409, LATER];
         store(order, { state: 'canceled' });
       }
       if (order.state === 'canceled') return [200, { state: 'canceled' }];
+      if (!Number.isSafeInteger(total) || total <= 0) return [422, say('Send the total in cents.')];
+      if (order.state === 'unpaid') return [409, UNPAID];
       // If you lose the dispute, you pay twice.
       if (stateOf(order) === 'disputed') return [409, DISPUTED];
       let { sent } = await readRefunds(order);
@@ -278,8 +268,8 @@ async function refund(body, { authorization = '' }) {
         store(order, { refund: { total, at: Date.now() }, seen: null });
         let rejection;
         try {
-          const amount = total - sent;
-          await frame('POST', '/refunds', { charge_intent: order.payment.id, amount });
+          const { id } = order.payment;
+          await frame('POST', '/refunds', { charge_intent: id, amount: total - sent });
         } catch (error) {
           if (!(error.status < 500)) throw error;
           rejection = error;
@@ -308,9 +298,7 @@ function isSame(given, wanted) {
 
 /** Responds last: if the work fails, Frame delivers the event again. */
 async function webhook(body, { 'x-frame-signature': signature = '' }) {
-  const hex = createHmac('sha256', process.env.FRAME_WEBHOOK_SECRET)
-    .update(body)
-    .digest('hex');
+  const hex = createHmac('sha256', process.env.FRAME_WEBHOOK_SECRET).update(body).digest('hex');
   if (!isSame(signature, `sha256=${hex}`)) return [400, { message: 'bad signature' }];
   const { type, data } = JSON.parse(body);
   if (type === 'charge_intent.succeeded' || type === 'charge_intent.payment_failed') {

@@ -1,7 +1,8 @@
 <?php
 
-// A warning in a response would not be JSON.
+// A warning in a response would not be JSON, and after one, nothing may go on.
 ini_set('display_errors', '0');
+set_error_handler(fn ($level, $message) => throw new ErrorException($message), E_WARNING);
 require __DIR__ . '/decline-message.php';
 
 // Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
@@ -11,7 +12,7 @@ const PENDING = [
 ];
 const PAID = ['message' => 'This order is already paid.', 'next' => 'stop'];
 const CANCELED = ['message' => 'This order was canceled.', 'next' => 'stop'];
-const LATER = ['message' => 'Not done yet. Try again in a minute.'];
+const LATER = ['message' => 'Not finished yet. Try again in a minute.'];
 const DISPUTED = ['message' => 'This payment is disputed, so it cannot be refunded.'];
 const UNPAID = ['message' => 'This order is not paid. To cancel it, leave out the total.'];
 // Nothing was charged. `next` tells the page what the shopper can do.
@@ -65,10 +66,10 @@ class Order
 
     public function update(array $changes): void
     {
-        $this->row = [...$this->row, ...$changes];
-        $isStored = file_put_contents("$this->file.tmp", json_encode($this->row))
-            && rename("$this->file.tmp", $this->file);
-        $isStored ?: throw new RuntimeException("Cannot write $this->file");
+        $row = [...$this->row, ...$changes];
+        file_put_contents("$this->file.tmp", json_encode($row));
+        rename("$this->file.tmp", $this->file);
+        $this->row = $row;
     }
 }
 
@@ -174,7 +175,7 @@ function charge(Order $order, array $input): array
     try {
         $intent = frame('POST', "/charge_intents/$id/confirm");
     } catch (FrameError $error) {
-        if (($error->result['code'] ?? '') === 'validation_errors') {
+        if ($error->status === 422 && ($error->result['code'] ?? '') !== 'charge_declined') {
             // If the network resends this request, the second copy is rejected
             // even though the first went through.
             $intent = frame('GET', "/charge_intents/$id");
@@ -183,7 +184,7 @@ function charge(Order $order, array $input): array
                 return $intent;
             }
         }
-        // A 4xx means nothing was charged.
+        // Any other 4xx means nothing was charged.
         if ($error->status < 500) {
             setPayment($order, $id, 'incomplete');
         }
@@ -263,7 +264,7 @@ function pay(string $body): array
     return [402, ['message' => declineMessage($reason), 'next' => 'retry']];
 }
 
-/** Marks the order paid, if this is the payment that the server made for it. */
+/** Marks the order paid, if this is the payment that the server made for it. Fulfill it here. */
 function markPaid(Order $order, array $intent): void
 {
     $row = $order->row;
@@ -371,15 +372,7 @@ function refund(string $body): array
 
 function sendBack(Order $order, mixed $total): array
 {
-    $isTotal = is_int($total) && $total > 0;
-    $isOptional = in_array($order->row['state'], ['unpaid', 'canceled'], true);
-    if (!$isTotal && !($isOptional && $total === null)) {
-        return [422, ['message' => 'Send the total in cents.']];
-    }
-    if ($order->row['state'] === 'unpaid') {
-        if ($isTotal && $total < $order->row['amount']) {
-            return [409, UNPAID];
-        }
+    if ($order->row['state'] === 'unpaid' && $total === null) {
         // Canceling also releases money on hold.
         $intent = settleEarlier($order, [...OPEN, 'requires_capture']);
         if ($intent && !in_array($intent['status'], OVER, true)) {
@@ -389,6 +382,12 @@ function sendBack(Order $order, mixed $total): array
     }
     if ($order->row['state'] === 'canceled') {
         return [200, ['state' => 'canceled']];
+    }
+    if (!is_int($total) || $total <= 0) {
+        return [422, ['message' => 'Send the total in cents.']];
+    }
+    if ($order->row['state'] === 'unpaid') {
+        return [409, UNPAID];
     }
     // If you lose the dispute, you pay twice.
     if (stateOf($order) === 'disputed') {

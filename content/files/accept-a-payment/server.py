@@ -20,7 +20,7 @@ PENDING = {
 }
 PAID = {"message": "This order is already paid.", "next": "stop"}
 CANCELED = {"message": "This order was canceled.", "next": "stop"}
-LATER = {"message": "Not done yet. Try again in a minute."}
+LATER = {"message": "Not finished yet. Try again in a minute."}
 DISPUTED = {"message": "This payment is disputed, so it cannot be refunded."}
 UNPAID = {"message": "This order is not paid. To cancel it, leave out the total."}
 # Nothing was charged. `next` tells the page what the shopper can do.
@@ -78,9 +78,10 @@ WRITING = threading.Lock()
 
 def store(order, **changes):
     with WRITING:
-        order.update(changes)
-        Path(f"{DATABASE}.tmp").write_text(json.dumps(ORDERS))
+        stored = {**ORDERS, order["id"]: {**order, **changes}}
+        Path(f"{DATABASE}.tmp").write_text(json.dumps(stored))
         Path(f"{DATABASE}.tmp").replace(DATABASE)
+        order.update(changes)
 
 
 class FrameError(Exception):
@@ -154,14 +155,14 @@ def charge(order, data):
     try:
         intent = frame("POST", f"/charge_intents/{intent_id}/confirm")
     except FrameError as error:
-        if error.result.get("code") == "validation_errors":
+        if error.status == 422 and error.result.get("code") != "charge_declined":
             # If the network resends this request, the second copy is rejected
             # even though the first went through.
             intent = frame("GET", f"/charge_intents/{intent_id}")
             store(order, payment={"id": intent_id, "status": intent["status"]})
             if intent["status"] not in OPEN:
                 return intent
-        # A 4xx means nothing was charged.
+        # Any other 4xx means nothing was charged.
         if error.status < 500:
             store(order, payment={"id": intent_id, "status": "incomplete"})
         raise
@@ -232,7 +233,7 @@ def pay(body, _headers):
 
 
 def mark_paid(order, intent):
-    """Marks the order paid, if this is the payment that the server made for it."""
+    """Marks the order paid, if this is the payment that the server made for it. Fulfill it here."""
     payment = order["payment"] or {}
     matches = (
         payment.get("id") == intent["id"]
@@ -322,13 +323,7 @@ def refund(body, headers):
 
 
 def send_back(order, total):
-    is_total = type(total) is int and total > 0
-    is_optional = order["state"] in ("unpaid", "canceled")
-    if not is_total and not (is_optional and total is None):
-        return 422, {"message": "Send the total in cents."}
-    if order["state"] == "unpaid":
-        if is_total and total < order["amount"]:
-            return 409, UNPAID
+    if order["state"] == "unpaid" and total is None:
         # Canceling also releases money on hold.
         intent = settle_earlier(order, [*OPEN, "requires_capture"])
         if intent and intent["status"] not in OVER:
@@ -336,6 +331,10 @@ def send_back(order, total):
         store(order, state="canceled")
     if order["state"] == "canceled":
         return 200, {"state": "canceled"}
+    if type(total) is not int or total <= 0:
+        return 422, {"message": "Send the total in cents."}
+    if order["state"] == "unpaid":
+        return 409, UNPAID
     # If you lose the dispute, you pay twice.
     if state_of(order) == "disputed":
         return 409, DISPUTED

@@ -72,9 +72,10 @@ end
 
 def update(user, changes)
   WRITING.synchronize do
-    user.merge!(changes)
-    File.write("#{DATABASE}.tmp", JSON.generate(USERS))
+    stored = USERS.merge(user['id'] => user.merge(changes))
+    File.write("#{DATABASE}.tmp", JSON.generate(stored))
     File.rename("#{DATABASE}.tmp", DATABASE)
+    user.merge!(changes)
   end
 end
 

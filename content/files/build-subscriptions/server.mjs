@@ -28,15 +28,13 @@ const OVER = ['canceled', 'terminated', 'declined'];
 const STARTING = ['pending', 'incomplete'];
 // Its payment no longer charges.
 const DEAD = [
-  'failed', 'canceled', 'expired', 'reversed', 'fraud_declined',
-  'requires_payment_method',
+  'failed', 'canceled', 'expired', 'reversed', 'fraud_declined', 'requires_payment_method',
 ];
 // Its payment has charged the card.
 const PAID = ['succeeded', 'refunded', 'disputed'];
 // Its payment has not charged the card.
 const OPEN = [
-  'incomplete', 'requires_confirmation', 'requires_payment_method',
-  'requires_3d_secure',
+  'incomplete', 'requires_confirmation', 'requires_payment_method', 'requires_3d_secure',
 ];
 const MAX_BODY = 1024 * 1024;
 const SWEEP_SECONDS = Number(process.env.SWEEP_SECONDS ?? 3600);
@@ -47,9 +45,7 @@ for (const name of ['FRAME_SECRET_KEY', 'FRAME_PUBLISHABLE_KEY', 'FRAME_WEBHOOK_
 
 // Stands in for your database. `subscriptions` maps ids to states.
 const DATABASE = 'user-database.json';
-const users = new Map(
-  existsSync(DATABASE) ? JSON.parse(readFileSync(DATABASE, 'utf8')) : [],
-);
+const users = new Map(existsSync(DATABASE) ? JSON.parse(readFileSync(DATABASE, 'utf8')) : []);
 if (!users.has('311')) {
   users.set('311', {
     id: '311',
@@ -63,14 +59,14 @@ if (!users.has('311')) {
   });
 }
 function update(user, changes) {
-  Object.assign(user, changes);
-  writeFileSync(`${DATABASE}.tmp`, JSON.stringify([...users]));
+  const stored = new Map(users).set(user.id, { ...user, ...changes });
+  writeFileSync(`${DATABASE}.tmp`, JSON.stringify([...stored]));
   renameSync(`${DATABASE}.tmp`, DATABASE);
+  Object.assign(user, changes);
 }
 // Take the user from your session.
 const currentUser = () => users.get('311');
-const hasAccess = (user) =>
-  Object.values(user.subscriptions).includes('active');
+const hasAccess = (user) => Object.values(user.subscriptions).includes('active');
 
 // One task at a time for each user. In a database: an advisory lock.
 const queues = new Map();
@@ -442,9 +438,7 @@ async function work(id, wait) {
 
 /** Safe to receive twice and in any order. The work comes later. */
 function webhook(body, { 'x-frame-signature': signature = '' }) {
-  const hex = createHmac('sha256', process.env.FRAME_WEBHOOK_SECRET)
-    .update(body)
-    .digest('hex');
+  const hex = createHmac('sha256', process.env.FRAME_WEBHOOK_SECRET).update(body).digest('hex');
   const wanted = Buffer.from(`sha256=${hex}`);
   const given = Buffer.from(signature);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {

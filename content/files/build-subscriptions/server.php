@@ -1,7 +1,8 @@
 <?php
 
-// A warning in a response would not be JSON.
+// A warning in a response would not be JSON, and after one, nothing may go on.
 ini_set('display_errors', '0');
+set_error_handler(fn ($level, $message) => throw new ErrorException($message), E_WARNING);
 require __DIR__ . '/decline-message.php';
 
 // Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
@@ -77,10 +78,10 @@ class User
 
     public function update(array $changes): void
     {
-        $this->row = [...$this->row, ...$changes];
-        $isStored = file_put_contents("$this->file.tmp", json_encode($this->row))
-            && rename("$this->file.tmp", $this->file);
-        $isStored ?: throw new RuntimeException("Cannot write $this->file");
+        $row = [...$this->row, ...$changes];
+        file_put_contents("$this->file.tmp", json_encode($row));
+        rename("$this->file.tmp", $this->file);
+        $this->row = $row;
     }
 
     /** Reads a subscription and stores its state. The row is locked, so no older read wins. */

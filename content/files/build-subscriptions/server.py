@@ -99,9 +99,10 @@ WRITING = threading.Lock()
 
 def update(user, **changes):
     with WRITING:
-        user.update(changes)
-        Path(f"{DATABASE}.tmp").write_text(json.dumps(USERS))
+        stored = {**USERS, user["id"]: {**user, **changes}}
+        Path(f"{DATABASE}.tmp").write_text(json.dumps(stored))
         Path(f"{DATABASE}.tmp").replace(DATABASE)
+        user.update(changes)
 
 
 def current_user():

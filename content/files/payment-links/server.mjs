@@ -115,6 +115,8 @@ function storePayment(order, { id, status, amount, currency }) {
     order.charge_intent = id;
     order.state = status === 'succeeded' ? 'paid' : 'closed';
     // If paid, fulfill it here.
+  } else if (status !== 'succeeded' && order.charge_intent === id) {
+    order.state = 'closed';
   }
   if (status !== 'succeeded' || order.charge_intent === id || known.has(id)) return;
   known.add(id);
@@ -153,6 +155,7 @@ async function receiveEvent(request) {
   const { type, data } = JSON.parse(rawBody.toString('utf8'));
   if (type === 'charge.dispute.created') await storeDispute(data);
   if (type === 'charge_intent.succeeded') await readPayment(data.id);
+  if (type === 'charge.refunded') await readPayment(data.charge_intent);
   return 200;
 }
 

@@ -7,20 +7,18 @@ export class EventInbox {
   #entries = new Map();
   #working = new Set();
   #file;
-  #maxAge;
   #now;
 
   /** Without a `file`, a restart loses what is not done. */
-  constructor({ file = '', maxAge = SEVEN_DAYS, now = () => Date.now() / 1000 } = {}) {
+  constructor({ file = '', now = () => Date.now() / 1000 } = {}) {
     this.#file = file;
-    this.#maxAge = maxAge;
     this.#now = now;
     if (file && existsSync(file)) this.#entries = new Map(JSON.parse(readFileSync(file, 'utf8')));
   }
 
   /** Returns 'new', 'duplicate' or 'too old'. Call it only with a verified event. */
   accept(event) {
-    const oldest = this.#now() - this.#maxAge;
+    const oldest = this.#now() - SEVEN_DAYS;
     for (const [id, { event: { created }, done }] of this.#entries) {
       if (done && created < oldest) this.#entries.delete(id);
     }
@@ -32,20 +30,22 @@ export class EventInbox {
     return 'new';
   }
 
-  /** Runs `handle` with every event that is not done. After an error, it is due again later. */
+  /** Runs `handle` with every event that is due. */
   async work(handle) {
     for (const [id, entry] of this.#entries) {
       if (entry.done || entry.tryAt > this.#now() || this.#working.has(id)) continue;
       this.#working.add(id);
       try {
+        // Before it, so that a try that ends the process counts.
+        entry.tries = (entry.tries ?? 0) + 1;
+        entry.tryAt = this.#now() + 5 * 2 ** Math.min(entry.tries, 10);
+        if (entry.tries === 5) console.error(`ALERT: Event ${id} is not done after four tries`);
+        this.#save();
         await handle(entry.event);
         entry.done = true;
         this.#save();
       } catch (error) {
-        entry.tries = (entry.tries ?? 0) + 1;
-        entry.tryAt = this.#now() + 5 * 2 ** Math.min(entry.tries, 10);
-        const alert = entry.tries === 5 ? 'ALERT: ' : '';
-        console.error(`${alert}Event ${id} is not done: ${error}`);
+        console.error(`Event ${id} is not done: ${error}`);
       }
       this.#working.delete(id);
     }

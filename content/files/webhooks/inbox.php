@@ -5,16 +5,14 @@ class EventInbox
 {
     private const SEVEN_DAYS = 7 * 24 * 60 * 60;
 
-    public function __construct(
-        private string $file,
-        private int $maxAge = self::SEVEN_DAYS,
-    ) {
+    public function __construct(private string $file)
+    {
     }
 
     /** Returns 'new', 'duplicate' or 'too old'. Call it only with a verified event. */
     public function accept(array $event, ?int $now = null): string
     {
-        $oldest = ($now ?? time()) - $this->maxAge;
+        $oldest = ($now ?? time()) - self::SEVEN_DAYS;
         if ($event['created'] < $oldest) {
             return 'too old';
         }
@@ -29,32 +27,42 @@ class EventInbox
         });
     }
 
-    /** Calls `$handle` with every event that is not done. After an error, it is due again later. */
+    /** Calls `$handle` with every event that is due. */
     public function work(callable $handle, ?int $now = null): void
     {
-        $now ??= time();
         $worker = fopen("$this->file.work", 'c');
-        flock($worker, LOCK_EX);
-        $isDue = fn ($entry) => !$entry['done'] && ($entry['try_at'] ?? 0) <= $now;
-        $open = $this->change(fn (array &$entries) => array_filter($entries, $isDue));
-        foreach ($open as $id => $entry) {
+        // Another process is working, and takes what is new.
+        if (!flock($worker, LOCK_EX | LOCK_NB)) {
+            return;
+        }
+        while ($event = $this->nextTry($now ?? time())) {
             try {
-                $handle($entry['event']);
-            } catch (Throwable $error) {
-                $tries = $this->change(function (array &$entries) use ($id, $now): int {
-                    $tries = ($entries[$id]['tries'] ?? 0) + 1;
-                    $entries[$id]['try_at'] = $now + 5 * 2 ** min($tries, 10);
-                    return $entries[$id]['tries'] = $tries;
+                $handle($event);
+                $this->change(function (array &$entries) use ($event): void {
+                    $entries[$event['id']]['done'] = true;
                 });
-                $alert = $tries === 5 ? 'ALERT: ' : '';
-                error_log("{$alert}Event $id is not done: " . $error->getMessage());
-                continue;
+            } catch (Throwable $error) {
+                error_log("Event $event[id] is not done: " . $error->getMessage());
             }
-            $this->change(function (array &$entries) use ($id): void {
-                $entries[$id]['done'] = true;
-            });
         }
         fclose($worker);
+    }
+
+    /** Counts the try first, because it can end the process. */
+    private function nextTry(int $now): ?array
+    {
+        return $this->change(function (array &$entries) use ($now): ?array {
+            $due = array_filter($entries, fn ($entry) => !$entry['done'] && ($entry['try_at'] ?? 0) <= $now);
+            foreach ($due as $id => $entry) {
+                $tries = $entries[$id]['tries'] = ($entry['tries'] ?? 0) + 1;
+                $entries[$id]['try_at'] = $now + 5 * 2 ** min($tries, 10);
+                if ($tries === 5) {
+                    error_log("ALERT: Event $id is not done after four tries");
+                }
+                return $entry['event'];
+            }
+            return null;
+        });
     }
 
     /** Lets `$edit` change the entries under a lock, and replaces the file, so that a crash leaves the old one. */

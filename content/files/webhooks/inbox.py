@@ -12,19 +12,18 @@ class EventInbox:
     work is done. Without a file, a restart loses what is not done.
     """
 
-    def __init__(self, file=None, max_age=SEVEN_DAYS, now=time.time):
+    def __init__(self, file=None, now=time.time):
         self._file = Path(file) if file else None
         stored = self._file and self._file.exists()
         self._entries = json.loads(self._file.read_text()) if stored else {}
         self._lock = threading.Lock()
         self._working = threading.Lock()
-        self._max_age = max_age
         self._now = now
 
     def accept(self, event):
         """Returns "new", "duplicate" or "too old". Call it only with a verified event."""
         with self._lock:
-            oldest = self._now() - self._max_age
+            oldest = self._now() - SEVEN_DAYS
             self._entries = {
                 id: entry
                 for id, entry in self._entries.items()
@@ -40,9 +39,7 @@ class EventInbox:
             return "new"
 
     def work(self, handle):
-        """Calls `handle` with every event that is not done. After an error, it is due
-        again later.
-        """
+        """Calls `handle` with every event that is due."""
         with self._working:
             with self._lock:
                 now = self._now()
@@ -52,18 +49,25 @@ class EventInbox:
                     if not entry["done"] and entry.get("try_at", 0) <= now
                 ]
             for entry in open_entries:
+                id = entry["event"]["id"]
                 try:
+                    self._count_try(id, entry)
                     handle(entry["event"])
                     with self._lock:
                         entry["done"] = True
                         self._save(self._entries)
-                except Exception as error:
-                    with self._lock:
-                        entry["tries"] = entry.get("tries", 0) + 1
-                        entry["try_at"] = self._now() + 5 * 2 ** min(entry["tries"], 10)
-                    alert = "ALERT: " if entry["tries"] == 5 else ""
-                    message = f"{alert}Event {entry['event']['id']} is not done: {error!r}"
-                    print(message, file=sys.stderr)
+                # `sys.exit` would end the only worker.
+                except (Exception, SystemExit) as error:
+                    print(f"Event {id} is not done: {error!r}", file=sys.stderr)
+
+    def _count_try(self, id, entry):
+        """Comes first, so that a try that ends the process counts."""
+        with self._lock:
+            entry["tries"] = entry.get("tries", 0) + 1
+            entry["try_at"] = self._now() + 5 * 2 ** min(entry["tries"], 10)
+            if entry["tries"] == 5:
+                print(f"ALERT: Event {id} is not done after four tries", file=sys.stderr)
+            self._save(self._entries)
 
     def _save(self, entries):
         if self._file:

@@ -5,19 +5,18 @@ class EventInbox
   SEVEN_DAYS = 7 * 24 * 60 * 60
 
   # Without a `file`, a restart loses what is not done.
-  def initialize(file: nil, max_age: SEVEN_DAYS, now: -> { Time.now.to_i })
+  def initialize(file: nil, now: -> { Time.now.to_i })
     @file = file
     @entries = file && File.exist?(file) ? JSON.parse(File.read(file)) : {}
     @lock = Mutex.new
     @working = Mutex.new
-    @max_age = max_age
     @now = now
   end
 
   # Returns :new, :duplicate or :too_old. Call it only with a verified event.
   def accept(event)
     @lock.synchronize do
-      oldest = @now.call - @max_age
+      oldest = @now.call - SEVEN_DAYS
       @entries.delete_if { |_, entry| entry['done'] && entry['event']['created'] < oldest }
 
       next :too_old if event.fetch('created') < oldest
@@ -30,29 +29,37 @@ class EventInbox
     end
   end
 
-  # Runs the block with every event that is not done. After an error, it is due again later.
+  # Runs the block with every event that is due.
   def work
     @working.synchronize do
       open = @lock.synchronize do
         @entries.reject { |_, entry| entry['done'] || entry.fetch('try_at', 0) > @now.call }
       end
       open.each do |id, entry|
+        count_try(id, entry)
         yield entry['event']
         @lock.synchronize do
           entry['done'] = true
           save(@entries)
         end
-      rescue StandardError => e
-        tries = @lock.synchronize do
-          entry['try_at'] = @now.call + 5 * 2**[entry.fetch('tries', 0) + 1, 10].min
-          entry['tries'] = entry.fetch('tries', 0) + 1
-        end
-        warn "#{'ALERT: ' if tries == 5}Event #{id} is not done: #{e.message}"
+      # `exit` or a missing method would end the only worker.
+      rescue Exception => e
+        warn "Event #{id} is not done: #{e.message}"
       end
     end
   end
 
   private
+
+  # Comes first, so that a try that ends the process counts.
+  def count_try(id, entry)
+    @lock.synchronize do
+      tries = entry['tries'] = entry.fetch('tries', 0) + 1
+      entry['try_at'] = @now.call + 5 * 2**[tries, 10].min
+      warn "ALERT: Event #{id} is not done after four tries" if tries == 5
+      save(@entries)
+    end
+  end
 
   def save(entries)
     return unless @file

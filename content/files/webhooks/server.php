@@ -46,14 +46,14 @@ function inbox(): EventInbox
     return new EventInbox(__DIR__ . '/events.json');
 }
 
-// A cron job runs `php server.php` every minute for what failed.
+// A cron job runs `php server.php` every minute for what failed or came last.
 if (PHP_SAPI !== 'cli') {
     // Until an event is stored, Frame has to send it again.
     http_response_code(500);
     http_response_code(receive());
-    // With FPM, the work comes after the response.
-    if (function_exists('fastcgi_finish_request')) {
-        fastcgi_finish_request();
-    }
+    // The work comes after the response, even if Frame has hung up.
+    ignore_user_abort(true);
+    header('Content-Length: 0');
+    function_exists('fastcgi_finish_request') ? fastcgi_finish_request() : flush();
 }
 inbox()->work('handleEvent');

@@ -49,8 +49,9 @@ export function paySession(session: PaymentLinkSession, number: string | undefin
   const { customer, _amount: amount, id } = session;
   if (session.status !== 'open') throw new StateError(`status: the session is ${session.status}`);
   if (amount === undefined) throw new StateError('line_items: only a session that you create can be paid');
-  if (world.store.where('charge_intent', '_session', id).some(({ status }) => status !== 'failed'))
-    throw new StateError('payment_status: a payment of this session is not finished');
+  const isOver = ({ status }: ChargeIntent) => ['failed', 'canceled'].includes(status);
+  if (!world.store.where('charge_intent', '_session', id).every(isOver))
+    throw new StateError('payment_status: first finish or cancel the earlier payment of this session');
   const data = { card_number: number ?? GOOD_CARD };
   checkCardNumber(data, world);
   const method =
