@@ -19,9 +19,12 @@ export function escaped(text: string): string {
   return text.replaceAll(MARKUP, '\\$&');
 }
 
-/** What begins a block at the start of a line: a heading, an item, a quote, or a line below a heading. */
+/**
+ * What begins a block at the start of a line: a heading, an item, a quote, or a line below a heading. Only a newline
+ * ends a line of Markdown; with the flag `m`, U+2028 would, too.
+ */
 const BLOCK_START =
-  /^( {0,3}(?:\d{1,9}(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$)|[-+*](?:\s|$)|>|=+ *$|[-_][-_ ]*$)))/gm;
+  /(?<![^\n])( {0,3}(?:\d{1,9}(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$)|[-+*](?:\s|$)|>|=+ *(?![^\n])|[-_][-_ ]*(?![^\n]))))/g;
 
 /** Inline Markdown → the same, escaped so that no line begins another block. */
 export function asText(inline: string): string {
@@ -108,7 +111,7 @@ function cell(text: string): string {
 /** Concatenated blocks → the text of the file. */
 export function finish(blocks: string): string {
   return `${blocks
-    .replaceAll(/(?<![ \t])[ \t]+$/gm, '')
+    .replaceAll(/(?<![ \t])[ \t]+(?![^\n])/g, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
     .split('\n')

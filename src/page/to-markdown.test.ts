@@ -78,6 +78,7 @@ describe('toMarkdown', () => {
         'b_c',
         '!',
         '\n',
+        '\u2028',
       ),
       fc.string({ unit: 'grapheme', maxLength: 4 }).filter((text) => !/[\p{C}{]/u.test(text)),
     );
