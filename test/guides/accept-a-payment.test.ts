@@ -76,7 +76,7 @@ describeCheckout(({ start, restart }) => {
   });
 
   test('a request without a complete card changes nothing: the challenge in another tab stays open', async () => {
-    const cards = [undefined, null, 'card', {}, { number: 'ev:number', cvc: 'ev:cvc' }];
+    const cards = [undefined, null, 'card', {}, { expiry: {} }, { number: 'ev:number', cvc: 'ev:cvc' }];
     const payWithout = async () => {
       const calls = cards.map((card) => {
         const body = JSON.stringify({ order_id: '1042', card });
@@ -94,7 +94,16 @@ describeCheckout(({ start, restart }) => {
   test('a body that names no order is a 404, not a payment that is processing', async () => {
     const headers = { Authorization: 'Bearer staff' };
     for (const path of ['/pay', '/refund'])
-      for (const body of ['', 'x', 'null', '[]', '7', '{"order_id":["1042"]}', '{"order_id":null}'])
+      for (const body of [
+        '',
+        'x',
+        'null',
+        '[]',
+        '7',
+        '{"order_id":["1042"]}',
+        '{"order_id":1042}',
+        '{"order_id":null}',
+      ])
         expect((await world.shop.call({ method: 'POST', path, body, headers })).status, body).toBe(404);
   });
 

@@ -125,6 +125,18 @@ describeSubscriptions(() => {
     },
   );
 
+  test('while another card is not confirmed, a cancellation that could not be stored is not said to be under way', async () => {
+    const change = async (path: string) =>
+      (await world.app.call({ method: 'POST', path, body: JSON.stringify({ card: CARD }) })).status;
+    await subscribe();
+    world.spoiled.requests = Array(20).fill('PATCH /v1/subscriptions/subscription-1');
+    expect(await change('/card')).toBe(202);
+    world.spoiled.requests.push('GET /v1/charge_intents/intent-1');
+    expect(await change('/cancel')).toBe(503);
+    expect(await change('/cancel')).toBe(200);
+    expect(await access()).toBe(false);
+  });
+
   test.each(['terminated', 'canceled', 'incomplete'])(
     'a new card does not revive a subscription that is %s: none is changed, and none is saved',
     async (status) => {

@@ -109,6 +109,14 @@ describe('who is verified on /guides/customer-identity-verifications', () => {
     expect(await shop.read('/')).toContain(text);
   });
 
+  test('a shop without an age limit tells nobody to be over 18', async () => {
+    const shop = await openShop([['OVER_18_ONLY = true', 'OVER_18_ONLY = false']]);
+    await shop.click();
+    const verification_checks = { id_age_over_18: 'failed', id_document_type: 'failed' };
+    await shop.update({ status: 'failed', verification_checks });
+    expect(await shop.read('/')).toContain("We couldn't verify you");
+  });
+
   test.each([
     ['the same data in capitals', 'You are verified', { ...NORA, first_name: 'NORA', last_name: 'LIND' }],
     ['the first name of a brother', 'A person is checking', { ...NORA, first_name: 'Olof' }],

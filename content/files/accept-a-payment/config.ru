@@ -10,7 +10,7 @@ PAID = { message: 'This order is already paid.', next: 'stop' }.freeze
 CANCELED = { message: 'This order was canceled.', next: 'stop' }.freeze
 LATER = { message: 'Not finished yet. Try again in a minute.' }.freeze
 DISPUTED = { message: 'This payment is disputed, so it cannot be refunded.' }.freeze
-UNPAID = { message: 'This order is not paid. To cancel it, leave out the total.' }.freeze
+UNPAID = { message: 'This order is not marked as paid. To cancel it, leave out the total.' }.freeze
 # Nothing was charged. `next` tells the page what the shopper can do.
 BUSY = {
   message: 'You have not been charged. Try again in a minute.',

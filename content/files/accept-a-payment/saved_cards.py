@@ -73,7 +73,7 @@ def charge_saved_card(user, order, store):
     """Charges the saved card while the shopper is away. After an error, call it again:
     it continues with the same charge intent. `store` writes the order to your database.
     From the checkout server, where an error means PENDING, not FAULT:
-        with LOCKS[order["id"]]:
+        with lock(order["id"]):
             result = charge_saved_card(user, order, store)
     """
     if order["state"] != "unpaid":

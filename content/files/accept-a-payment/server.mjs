@@ -13,7 +13,7 @@ const PAID = say('This order is already paid.', 'stop');
 const CANCELED = say('This order was canceled.', 'stop');
 const LATER = say('Not finished yet. Try again in a minute.');
 const DISPUTED = say('This payment is disputed, so it cannot be refunded.');
-const UNPAID = say('This order is not paid. To cancel it, leave out the total.');
+const UNPAID = say('This order is not marked as paid. To cancel it, leave out the total.');
 // Nothing was charged.
 const BUSY = say('You have not been charged. Try again in a minute.', 'retry');
 const FAULT = say(
@@ -138,7 +138,7 @@ async function charge(order, { card, sonar_session_id }) {
       storePayment(order, intent);
       if (!OPEN.includes(intent.status)) return intent;
     }
-    // Any other 4xx means nothing was charged.
+    // Any other 4xx: nothing was charged.
     if (error.status < 500) storePayment(order, { id, status: 'incomplete' });
     throw error;
   }
@@ -170,12 +170,15 @@ function parse(body) {
 
 async function pay(body) {
   const input = parse(body);
-  // Check here, and in `respond`, that it is this shopper's order.
+  // Check here and in `respond` that it is this shopper's order.
   const order = orders.get(input.order_id);
   if (!order) return [404, say('There is no such order.', 'stop')];
   return lock(order.id, async () => {
     if (order.state !== 'unpaid') return [409, order.state === 'canceled' ? CANCELED : PAID];
-    if (!input.card?.expiry) return mayBeCharged(order) ? [202, PENDING] : [400, FAULT];
+    const { number, cvc, expiry } = input.card ?? {};
+    if (!(number && cvc && expiry?.month && expiry.year)) {
+      return mayBeCharged(order) ? [202, PENDING] : [400, FAULT];
+    }
     try {
       const intent = await charge(order, input);
       if (!OVER.includes(intent.status)) return [200, { client_secret: intent.client_secret }];
@@ -249,7 +252,7 @@ async function refund(body, { authorization = '' }) {
   if (!order) return [404, { message: 'There is no such order.' }];
   return lock(order.id, async () => {
     try {
-      if (order.state === 'unpaid' && total === undefined) {
+      if (order.state === 'unpaid' && total == null) {
         // Canceling also releases money on hold.
         const intent = await settleEarlier(order, [...OPEN, 'requires_capture']);
         if (intent && !OVER.includes(intent.status)) return [409, LATER];

@@ -14,7 +14,7 @@ const PAID = ['message' => 'This order is already paid.', 'next' => 'stop'];
 const CANCELED = ['message' => 'This order was canceled.', 'next' => 'stop'];
 const LATER = ['message' => 'Not finished yet. Try again in a minute.'];
 const DISPUTED = ['message' => 'This payment is disputed, so it cannot be refunded.'];
-const UNPAID = ['message' => 'This order is not paid. To cancel it, leave out the total.'];
+const UNPAID = ['message' => 'This order is not marked as paid. To cancel it, leave out the total.'];
 // Nothing was charged. `next` tells the page what the shopper can do.
 const BUSY = [
     'message' => 'You have not been charged. Try again in a minute.',

@@ -5,7 +5,6 @@ import os
 import sys
 import threading
 import time
-from collections import defaultdict
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -22,7 +21,7 @@ PAID = {"message": "This order is already paid.", "next": "stop"}
 CANCELED = {"message": "This order was canceled.", "next": "stop"}
 LATER = {"message": "Not finished yet. Try again in a minute."}
 DISPUTED = {"message": "This payment is disputed, so it cannot be refunded."}
-UNPAID = {"message": "This order is not paid. To cancel it, leave out the total."}
+UNPAID = {"message": "This order is not marked as paid. To cancel it, leave out the total."}
 # Nothing was charged. `next` tells the page what the shopper can do.
 BUSY = {"message": "You have not been charged. Try again in a minute.", "next": "retry"}
 FAULT = {
@@ -72,8 +71,12 @@ ORDERS.setdefault(
         "seen": [],
     },
 )
-LOCKS = defaultdict(threading.Lock)
+LOCKS = {}
 WRITING = threading.Lock()
+
+
+def lock(id):
+    return LOCKS.setdefault(id, threading.Lock())
 
 
 def store(order, **changes):
@@ -194,12 +197,14 @@ def rejection(error):
 
 
 def parse(body):
-    """The object in a body, or an empty one."""
+    """The object in a body, or an empty one, and its order, or None."""
     try:
         data = json.loads(body)
-    except ValueError:
+    except (ValueError, RecursionError):
         data = None
-    return data if isinstance(data, dict) else {}
+    data = data if isinstance(data, dict) else {}
+    id = data.get("order_id")
+    return data, ORDERS.get(id) if isinstance(id, str) else None
 
 
 def is_complete(card):
@@ -210,13 +215,12 @@ def is_complete(card):
 
 
 def pay(body, _headers):
-    data = parse(body)
     # Check here, too, that the order belongs to this shopper.
-    order = ORDERS.get(str(data.get("order_id")))
+    data, order = parse(body)
     if not order:
         return 404, {"message": "There is no such order.", "next": "stop"}
     # Simultaneous requests wait for each other; the second one finds the first's intent.
-    with LOCKS[order["id"]]:
+    with lock(order["id"]):
         if order["state"] != "unpaid":
             return 409, CANCELED if order["state"] == "canceled" else PAID
         if not is_complete(data.get("card")):
@@ -310,12 +314,11 @@ def refund(body, headers):
     is_staff = hmac.compare_digest(given.encode(), wanted.encode())
     if not (os.environ.get("STAFF_TOKEN") and is_staff):
         return 403, {"message": "for staff only"}
-    data = parse(body)
-    order = ORDERS.get(str(data.get("order_id")))
+    data, order = parse(body)
     if not order:
         return 404, {"message": "There is no such order."}
     try:
-        with LOCKS[order["id"]]:
+        with lock(order["id"]):
             return send_back(order, data.get("total"))
     except Exception as error:
         print(repr(error), file=sys.stderr)
@@ -386,12 +389,12 @@ def webhook(body, headers):
     if event["type"] in ("charge_intent.succeeded", "charge_intent.payment_failed"):
         order = ORDERS.get((data.get("metadata") or {}).get("order_id"))
         if order:
-            with LOCKS[order["id"]]:
+            with lock(order["id"]):
                 read_payment(order, data)
     elif event["type"].startswith(("charge.refunded", "refund.failed", "charge.dispute.")):
         order = find_order(data)
         if order:
-            with LOCKS[order["id"]]:
+            with lock(order["id"]):
                 if event["type"] == "refund.failed":
                     store(order, seen=None)
                 elif event["type"] != "charge.refunded":
@@ -417,7 +420,7 @@ def read_newest():
     for dispute in frame("GET", "/disputes?per_page=100")["data"]:
         order = find_order(dispute)
         if order:
-            with LOCKS[order["id"]]:
+            with lock(order["id"]):
                 mark_disputed(order, dispute)
     return frame("GET", "/refunds?per_page=100")["data"]
 
@@ -431,7 +434,7 @@ def sweep():
         print(repr(error), file=sys.stderr)
     for order in list(ORDERS.values()):
         try:
-            with LOCKS[order["id"]]:
+            with lock(order["id"]):
                 payment = order["payment"]
                 for dispute_id, state in order["disputes"].items():
                     if state not in DECIDED:

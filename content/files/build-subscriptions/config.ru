@@ -372,7 +372,7 @@ def change(user, id)
     end
   end
   latest = subscription['latest_charge_intent']
-  late = wanted['to'] == 'canceled' && !rejection && latest != wanted['paid']
+  late = wanted['to'] == 'canceled' && !rejection && latest && latest != wanted['paid']
   unsettled = late ? [*user['unsettled'], latest] : user['unsettled']
   update(user, 'wishes' => user['wishes'].except(id), 'unsettled' => unsettled)
   raise rejection if rejection
@@ -399,11 +399,13 @@ def want(user, ids, to)
     [id, { 'to' => to, 'paid' => paid }]
   end
   update(user, 'wishes' => user['wishes'].merge(wishes))
-  fulfill(user, ids)
-rescue StandardError => e
-  unknown = ids & user['wishes'].keys
-  unknown.each { |id| enqueue(id) }
-  raise unknown.empty? ? e : UnknownOutcome.new(e.message)
+  begin
+    fulfill(user, ids)
+  rescue StandardError => e
+    unknown = ids & user['wishes'].keys
+    unknown.each { |id| enqueue(id) }
+    raise unknown.empty? ? e : UnknownOutcome.new(e.message)
+  end
 end
 
 # Account page: the next renewal, or the next retry of an unpaid one, charges the new card.

@@ -317,7 +317,7 @@ async function change(user, id) {
   }
   delete user.wishes[id];
   const latest = one.latest_charge_intent;
-  if (to === 'canceled' && !rejection && latest !== paid) user.unsettled.push(latest);
+  if (to === 'canceled' && !rejection && latest && latest !== paid) user.unsettled.push(latest);
   update(user);
   if (rejection) throw rejection;
 }

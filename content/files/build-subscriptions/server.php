@@ -469,7 +469,7 @@ function change(User $user, string $id): void
         }
     }
     $latest = $subscription['latest_charge_intent'] ?? null;
-    $isLate = $wanted['to'] === 'canceled' && !$rejection && $latest !== $wanted['paid'];
+    $isLate = $wanted['to'] === 'canceled' && !$rejection && $latest && $latest !== $wanted['paid'];
     $user->update([
         'wishes' => array_diff_key($user->row['wishes'], [$id => true]),
         'unsettled' => [...$user->row['unsettled'], ...($isLate ? [$latest] : [])],

@@ -7,7 +7,6 @@ import sys
 import threading
 import time
 import uuid
-from collections import defaultdict
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -93,8 +92,12 @@ USERS.setdefault(
     },
 )
 # In a database: an advisory lock.
-LOCKS = defaultdict(threading.Lock)
+LOCKS = {}
 WRITING = threading.Lock()
+
+
+def lock(id):
+    return LOCKS.setdefault(id, threading.Lock())
 
 
 def update(user, **changes):
@@ -338,7 +341,7 @@ def start(body, _signature):
     user = current_user()
     card = card_in(body)
     # Simultaneous requests wait for each other; the second one finds what the first created.
-    with LOCKS[user["id"]]:
+    with lock(user["id"]):
         if not card:
             return (202, PENDING) if may_have_paid(user) else (400, FAULT)
         try:
@@ -414,7 +417,7 @@ def change(user, id):
             print(message, file=sys.stderr)
             rejection = error
     latest = subscription.get("latest_charge_intent")
-    is_late = wanted["to"] == "canceled" and not rejection and latest != wanted["paid"]
+    is_late = wanted["to"] == "canceled" and not rejection and latest not in (None, wanted["paid"])
     update(
         user,
         wishes={key: one for key, one in user["wishes"].items() if key != id},
@@ -464,7 +467,7 @@ def change_card(body):
     card = card_in(body)
     if not card:
         return 400, UNCHANGED
-    with LOCKS[user["id"]]:
+    with lock(user["id"]):
         # A cancellation that is not made yet comes first.
         fulfill(user)
         # One may have ended without an event.
@@ -481,7 +484,7 @@ def change_card(body):
 def cancel(_body):
     """Account page: ends access and payments now."""
     user = current_user()
-    with LOCKS[user["id"]]:
+    with lock(user["id"]):
         # Raises while an attempt to subscribe may still be in progress.
         find_lost(user)
         # A lost response or a repeated request leaves a subscription that is not stored.
@@ -529,7 +532,7 @@ def sweep():
     for user in list(USERS.values()):
         for task in (fulfill, check_unsettled, find_lost):
             try:
-                with LOCKS[user["id"]]:
+                with lock(user["id"]):
                     task(user)
             except Exception as error:
                 print(error, file=sys.stderr)
@@ -568,7 +571,7 @@ def work():
             user = owner_of(id)
             if user:
                 # An event says that something changed. Under the lock, the state is the current one.
-                with LOCKS[user["id"]]:
+                with lock(user["id"]):
                     read(user, id)
                     fulfill(user)
                     check_unsettled(user)
