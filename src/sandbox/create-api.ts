@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 const MAX_RESTORES = 20;
 
 /**
- * The routes of the API document, over the objects of a world. What it throws is the caller's `onError` to handle.
+ * The routes of the API document, over the objects of a world. The caller handles errors in `onError`.
  * @param count called for each request with a valid key, with that key and the path; throws if there are too many
  */
 export function createApi(checks: Checks, world: World, count: (key: string, path: string) => void): Hono {

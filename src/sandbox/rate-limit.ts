@@ -18,7 +18,11 @@ export class RateLimit {
   /** When requests were accepted, by key and endpoint. */
   readonly #accepted = new Map<string, number[]>();
 
-  constructor(readonly options: RateLimitOptions) {}
+  readonly #options: RateLimitOptions;
+
+  constructor(options: RateLimitOptions) {
+    this.#options = options;
+  }
 
   /**
    * Counts a request, unless it is rejected. `/v1/refunds/{id}` counts toward `/v1/refunds`.
@@ -26,7 +30,7 @@ export class RateLimit {
    * @throws ApiError 429 with the time until requests are accepted again
    */
   count(authorization: string, path: string): void {
-    const { limit, now } = this.options;
+    const { limit, now } = this.#options;
     const key = `${authorization} ${path.split('/')[2]}`;
     const time = now();
     const recent = (this.#accepted.get(key) ?? []).filter((each) => each > time - RATE_WINDOW);

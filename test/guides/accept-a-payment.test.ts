@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { MASKED } from '../../src/api/check-conventions.ts';
 import { sendLargeBody } from './printed-server.ts';
 import {
+  CARD,
   creations,
   describeCheckout,
   fillDisk,
@@ -68,6 +69,9 @@ describeCheckout(({ start, restart }) => {
   test('a query, as of a campaign, changes no route', async () => {
     for (const path of ['/?utm_source=mail', '/config?utm_source=mail', '/status/1042?utm_source=mail'])
       expect((await world.shop.call({ method: 'GET', path })).status).toBe(200);
+    expect((await world.shop.call({ method: 'POST', path: '/hooks/frame?a=1', body: '{}' })).status).toBe(
+      400,
+    );
   });
 
   test('knows only its own orders', async () => {
@@ -76,7 +80,15 @@ describeCheckout(({ start, restart }) => {
   });
 
   test('a request without a complete card changes nothing: the challenge in another tab stays open', async () => {
-    const cards = [undefined, null, 'card', {}, { expiry: {} }, { number: 'ev:number', cvc: 'ev:cvc' }];
+    const cards = [
+      undefined,
+      null,
+      'card',
+      {},
+      { expiry: {} },
+      { ...CARD, cvc: '' },
+      { number: 'ev:number', cvc: 'ev:cvc' },
+    ];
     const payWithout = async () => {
       const calls = cards.map((card) => {
         const body = JSON.stringify({ order_id: '1042', card });

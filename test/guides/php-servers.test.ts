@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -34,6 +34,7 @@ describe.skipIf(await isMissing('php')).each(guides)(
     let api: ScriptedServer;
     /** Frame responds after it. */
     let held: Promise<void>;
+    let status: number;
     const shopKeys = () => ({ ...keys, FRAME_PRODUCT: 'product-1', FRAME_API_BASE: api.origin });
     const paths = () => api.seen.map(({ path }) => path);
 
@@ -42,9 +43,10 @@ describe.skipIf(await isMissing('php')).each(guides)(
       // Work for the job that follows events.
       writeFileSync(folder.file('event-subscription-1'), '');
       held = Promise.resolve();
+      status = 200;
       api = await startServer(async (_, response) => {
         await held;
-        json(response, 200, { id: 'one', status: 'active', client_secret: 'secret', data: [], meta: {} });
+        json(response, status, { id: 'one', status: 'active', client_secret: 'secret', data: [], meta: {} });
       });
     });
     afterEach(async () => {
@@ -62,6 +64,19 @@ describe.skipIf(await isMissing('php')).each(guides)(
         expect(failed).toContain('Set FRAME_SECRET_KEY first');
       }
       expect(paths()).toEqual([]);
+    });
+
+    test.runIf(jobs.length > 1).each([
+      [404, false],
+      [500, true],
+    ])('after a %d, an event that a job works on waits for the next run: %j', async (code, waits) => {
+      status = code;
+      const env = { PATH: process.env.PATH, ...shopKeys() };
+      // Another worker may have taken one.
+      symlinkSync('nowhere', folder.file('event-another'));
+      for (const job of jobs) await run(programFor('php'), ['server.php', ...job], { cwd: folder.path, env });
+      expect(existsSync(folder.file('event-subscription-1'))).toBe(waits);
+      expect(existsSync(folder.file('nowhere'))).toBe(false);
     });
 
     test('has lines for the crontab that run, also in a folder with a space', async () => {

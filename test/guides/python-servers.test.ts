@@ -34,13 +34,13 @@ function firstLine(origin: string, path: string, length: string): Promise<string
 }
 
 test.skipIf(skip).each(pages)(
-  'the server of %s reads no body whose length is negative, or too large',
+  'the server of %s reads no body whose length is negative, too large, or no number',
   async (page, path, files, others) => {
     const folder = writeFences(page, ['server.py', ...files], others);
     onTestFinished(() => folder.remove());
     const server = await start(folder, { ...keys, FRAME_PRODUCT: 'product', SWEEP_SECONDS: '3600' });
     try {
-      for (const length of ['-1', '9999999'])
+      for (const length of ['-1', '9999999', 'abc'])
         expect(await firstLine(server.origin, path, length)).toMatch(/^HTTP\/1\.\d 413 /);
     } finally {
       await server.stop();

@@ -38,7 +38,7 @@ interface Rejection {
   error_details?: unknown;
 }
 
-const CARD = { number: 'ev:number', cvc: 'ev:cvc', expiry: { month: '12', year: '30' } };
+export const CARD = { number: 'ev:number', cvc: 'ev:cvc', expiry: { month: '12', year: '30' } };
 export const PENDING = "Your payment is processing. Please don't pay again.";
 export const GENERIC = 'Your bank declined the payment. Contact your bank, or use another card.';
 

@@ -25,10 +25,11 @@ export const others = (count: number, last: number) =>
 /** What the server prints about a payment of the order in this state. */
 export const refundAlert = (id: string, state: string) =>
   `ALERT: ${id} does not pay order 1043, which is ${state}. Refund it.`;
-export const disputeAlert = (id: string) => `ALERT: ${id} of order 1043 is disputed.`;
+export const disputeAlert = (id: string) => `ALERT: ${id} of order 1043 is disputed: needs_response.`;
 export const disputeOf = (id: string) => ({
   object: 'dispute',
   id: `dispute-of-${id}`,
+  status: 'needs_response',
   charge_intent: { id },
 });
 

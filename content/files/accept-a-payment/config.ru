@@ -185,7 +185,7 @@ end
 
 def complete?(card)
   month, year = card['expiry'].values_at('month', 'year')
-  card['number'] && card['cvc'] && month && year
+  [card['number'], card['cvc'], month, year].none? { |one| one.to_s.empty? }
 rescue NoMethodError, TypeError
   false
 end

@@ -2,9 +2,6 @@
 
 namespace SavedCards;
 
-// A list that is missing is not empty: no run goes on after a warning.
-set_error_handler(fn ($level, $message) => throw new \ErrorException($message), E_WARNING);
-
 const CONFIRMABLE = ['incomplete', 'requires_confirmation'];
 // Charge intents in these states no longer charge.
 const DEAD = ['failed', 'canceled', 'expired', 'reversed', 'fraud_declined'];
@@ -56,7 +53,8 @@ function findCustomer(array $user): string
     do {
         $result = frame('GET', '/customers/search?' . http_build_query($query));
         // A search also finds longer addresses.
-        foreach ($result['data'] as $customer) {
+        // A missing list is not an empty one.
+        foreach ($result['data'] ?? throw new \RuntimeException('no list') as $customer) {
             if ($customer['email'] === $user['email']) {
                 return $customer['id'];
             }

@@ -132,7 +132,7 @@ async function charge(order, { card, sonar_session_id }) {
     storePayment(order, intent);
     return intent;
   } catch (error) {
-    if (error.status === 422 && error.result.code !== 'charge_declined') {
+    if (error.status === 422 && error.result?.code !== 'charge_declined') {
       // If the network repeats a request, the second copy is rejected.
       const intent = await frame('GET', `/charge_intents/${id}`);
       storePayment(order, intent);

@@ -2,7 +2,10 @@
 
 // A warning in a response would not be JSON, and after one, nothing may go on.
 ini_set('display_errors', '0');
-set_error_handler(fn ($level, $message) => throw new ErrorException($message), E_WARNING);
+set_error_handler(
+    fn ($level, $message) => error_reporting() & $level ? throw new ErrorException($message) : false,
+    E_WARNING,
+);
 require __DIR__ . '/decline-message.php';
 
 // Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
@@ -485,6 +488,8 @@ function sweep(): void
         $refunds = readNewest();
     } catch (Throwable $error) {
         error_log($error->getMessage());
+        // Its trace can hold an order, and so its lock.
+        $error = null;
     }
     foreach (array_keys(ORDERS) as $id) {
         try {
@@ -524,6 +529,8 @@ function sweep(): void
             $order->update(['state' => $state, 'seen' => $back >= $total ? $seen : null]);
         } catch (Throwable $error) {
             error_log($error->getMessage());
+        } finally {
+            $order = $error = null;
         }
     }
 }

@@ -222,7 +222,7 @@ end
 def card_in(body)
   card = JSON.parse(body)['card']
   month, year = card['expiry'].values_at('month', 'year')
-  card if card['number'] && card['cvc'] && month && year
+  card if [card['number'], card['cvc'], month, year].none? { |one| one.to_s.empty? }
 rescue StandardError
   nil
 end

@@ -315,10 +315,10 @@ async function change(user, id) {
       rejection = error;
     }
   }
-  delete user.wishes[id];
+  const { [id]: _, ...wishes } = user.wishes;
   const latest = one.latest_charge_intent;
-  if (to === 'canceled' && !rejection && latest && latest !== paid) user.unsettled.push(latest);
-  update(user);
+  const isLate = to === 'canceled' && !rejection && latest && latest !== paid;
+  update(user, { wishes, unsettled: isLate ? [...user.unsettled, latest] : user.unsettled });
   if (rejection) throw rejection;
 }
 

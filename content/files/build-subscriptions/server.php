@@ -2,7 +2,10 @@
 
 // A warning in a response would not be JSON, and after one, nothing may go on.
 ini_set('display_errors', '0');
-set_error_handler(fn ($level, $message) => throw new ErrorException($message), E_WARNING);
+set_error_handler(
+    fn ($level, $message) => error_reporting() & $level ? throw new ErrorException($message) : false,
+    E_WARNING,
+);
 require __DIR__ . '/decline-message.php';
 
 // Nobody knows yet whether the card was charged. The webhook event or the sweep tells.
@@ -290,7 +293,8 @@ function cardIn(string $body): ?array
 {
     $card = json_decode($body, true)['card'] ?? null;
     $expiry = $card['expiry'] ?? [];
-    $isComplete = isset($card['number'], $card['cvc'], $expiry['month'], $expiry['year']);
+    $isComplete = !empty($card['number']) && !empty($card['cvc'])
+        && !empty($expiry['month']) && !empty($expiry['year']);
     return $isComplete ? $card : null;
 }
 
@@ -647,7 +651,9 @@ function work(): void
             }
         } catch (Throwable $error) {
             error_log($error->getMessage());
-            touch($file, time() + (isRateLimited($error) ? 60 : 0));
+            if (!($error instanceof FrameError && $error->status === 404)) {
+                touch($file, time() + (isRateLimited($error) ? 60 : 0));
+            }
         }
     }
 }

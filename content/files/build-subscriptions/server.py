@@ -636,10 +636,12 @@ class Handler(BaseHTTPRequestHandler):
         self.send_json(ROUTES.get(f"GET {path}"))
 
     def do_POST(self):
-        self.send_json(ROUTES.get(f"POST {self.path}"))
+        path = self.path.split("?")[0]
+        self.send_json(ROUTES.get(f"POST {path}"))
 
     def send_json(self, route):
-        length = int(self.headers.get("Content-Length", 0))
+        given = self.headers.get("Content-Length", "0")
+        length = int(given) if given.isdecimal() else -1
         if not 0 <= length <= MAX_BODY:
             self.close_connection = True
             return self.send(413, "application/json", b'{"message": "too large"}')

@@ -115,7 +115,7 @@ function storePayment(order, { id, status, amount, currency }) {
     order.charge_intent = id;
     order.state = status === 'succeeded' ? 'paid' : 'closed';
     // If paid, fulfill it here.
-  } else if (status !== 'succeeded' && order.charge_intent === id) {
+  } else if (status === 'refunded' && order.charge_intent === id) {
     order.state = 'closed';
   }
   if (status !== 'succeeded' || order.charge_intent === id || known.has(id)) return;
@@ -133,12 +133,11 @@ async function readPayment(id) {
   return order;
 }
 
-/** An inquiry does not change the payment. */
-async function storeDispute({ id, charge_intent }) {
+async function storeDispute({ id, status, charge_intent }) {
   if (!charge_intent || known.has(id)) return;
   const order = await readPayment(charge_intent.id);
   known.add(id);
-  if (order) console.error(`ALERT: ${charge_intent.id} of order ${order.id} is disputed.`);
+  if (order) console.error(`ALERT: ${charge_intent.id} of order ${order.id} is disputed: ${status}.`);
 }
 
 async function receiveEvent(request) {
@@ -167,7 +166,9 @@ async function sweep() {
   try {
     await readPayments(Date.now() / 1000 - 7 * 86_400);
     const { data } = await frame('GET', '/disputes?per_page=100');
-    for (const dispute of data) await storeDispute(dispute);
+    for (const dispute of data) {
+      await storeDispute(dispute).catch((error) => console.error(error.message));
+    }
   } catch (error) {
     console.error(error.message);
   }

@@ -16,7 +16,9 @@ function outcome(string $status, ?string $code = null): array
 function collected(array $intent): int
 {
     $sum = $intent['amount_captured'];
-    foreach (frame('GET', "/refunds?charge_intent=$intent[id]&per_page=100")['data'] as $refund) {
+    $list = frame('GET', "/refunds?charge_intent=$intent[id]&per_page=100");
+    // A missing list is not an empty one.
+    foreach ($list['data'] ?? throw new \RuntimeException('no list') as $refund) {
         if (!in_array($refund['status'], ['failed', 'canceled'], true)) {
             $sum -= $refund['amount'];
         }

@@ -6,7 +6,7 @@ secret = ENV.fetch('FRAME_WEBHOOK_SECRET')
 inbox = EventInbox.new(file: 'events.json')
 max_body = 1024 * 1024
 
-# Runs until it succeeds, so it must be safe to repeat. Ignores unknown types and missing orders.
+# Runs until it succeeds, so it must be safe to repeat.
 handle_event = lambda do |event|
   order = event.dig('data', 'metadata', 'order_id')
   case event['type']

@@ -31,7 +31,7 @@ class EventInbox
     public function work(callable $handle, ?int $now = null): void
     {
         $worker = fopen("$this->file.work", 'c');
-        // Another process is working, and takes what is new.
+        // Another process is working. It takes what is new, or the cron job does.
         if (!flock($worker, LOCK_EX | LOCK_NB)) {
             return;
         }

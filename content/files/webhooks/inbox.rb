@@ -42,7 +42,7 @@ class EventInbox
           entry['done'] = true
           save(@entries)
         end
-      # `exit` or a missing method would end the only worker.
+      # `exit` would end the process, and a NotImplementedError the only worker.
       rescue Exception => e
         warn "Event #{id} is not done: #{e.message}"
       end

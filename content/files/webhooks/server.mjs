@@ -43,7 +43,7 @@ async function receive(request) {
   return 200;
 }
 
-/** Runs until it succeeds, so it must be safe to repeat. Ignores unknown types and missing orders. */
+/** Runs until it succeeds, so it must be safe to repeat. */
 async function handleEvent(event) {
   const order = event.data.metadata?.order_id;
   switch (event.type) {

@@ -5,7 +5,7 @@ require __DIR__ . '/verify.php';
 
 const MAX_BODY = 1024 * 1024;
 
-/** Runs until it succeeds, so it must be safe to repeat. Ignores unknown types and missing orders. */
+/** Runs until it succeeds, so it must be safe to repeat. */
 function handleEvent(array $event): void
 {
     $order = $event['data']['metadata']['order_id'] ?? null;

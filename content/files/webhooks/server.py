@@ -17,7 +17,7 @@ wake = threading.Event()
 
 
 def handle_event(event):
-    """Runs until it succeeds, so it must be safe to repeat. Ignores unknown types and missing orders."""
+    """Runs until it succeeds, so it must be safe to repeat."""
     order = (event["data"].get("metadata") or {}).get("order_id")
     if order and event["type"] == "charge_intent.succeeded":
         # First compare id, amount and currency with the order's.
@@ -56,7 +56,8 @@ class Receiver(BaseHTTPRequestHandler):
         """Stores one delivery and returns the HTTP status of the response."""
         if self.path != "/hooks/frame":
             return 404
-        size = int(self.headers.get("Content-Length", 0))
+        given = self.headers.get("Content-Length", "0")
+        size = int(given) if given.isdecimal() else -1
         if not 0 <= size <= MAX_BODY_BYTES:
             return 413
         raw_body = self.rfile.read(size)
