@@ -37,8 +37,10 @@ test('decline codes are filtered by whether to retry and found by their words, e
   await expect(page.locator('.filter output')).toHaveText(`${found} of ${all}`);
   await field.fill('xyzzy');
   await expect(page.locator('.filter output')).toHaveText('No code matches. Try fewer words.');
+  await expect(page.locator('.filter thead')).toBeHidden();
   await field.fill('');
   await expect(visibleRows(page)).toHaveCount(all);
+  await expect(page.locator('.filter thead')).toBeVisible();
   await expect(page.locator('.filter output')).toHaveText('');
 
   await page.getByRole('radio', { name: /^No / }).check();

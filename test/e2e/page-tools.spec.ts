@@ -9,12 +9,15 @@ test('Copy page says if the Markdown could not be loaded, copies it and confirms
   await page.goto('/metadata');
   const button = page.locator('.page-tools .copy');
   await expect(button).toHaveAccessibleName('Copy page as Markdown');
+  const width = () => button.evaluate(({ clientWidth }) => clientWidth);
+  const before = await width();
   await page.route('**/metadata.md', (route) => route.abort());
   await button.click();
   await expect(button).toHaveText('Not copied. Try again');
   await page.unroute('**/metadata.md');
   await button.click();
   await expect(button).toHaveText('Copied');
+  expect(await width()).toBe(before);
   await expect(page.locator('[aria-live=polite]')).toHaveText('Copied');
   const markdown = await (await request.get('/metadata.md')).text();
   expect(await copiedText(page)).toBe(markdown);

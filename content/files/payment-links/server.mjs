@@ -125,7 +125,6 @@ function storePayment(order, { id, status, amount, currency }) {
   console.error(`ALERT: ${id} does not pay order ${order.id}, which is ${order.state}. Refund it.`);
 }
 
-/** Events may be late. */
 async function readPayment(id) {
   const intent = await frame('GET', `/charge_intents/${id}`);
   const order = orders.get(intent.reference_id);
@@ -174,7 +173,6 @@ async function sweep() {
   }
 }
 
-// What was lost while the server was down.
 sweep();
 setInterval(sweep, Number(process.env.SWEEP_SECONDS ?? 300) * 1000);
 server.listen(Number(process.env.PORT ?? 4242), '127.0.0.1', () => {

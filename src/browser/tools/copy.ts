@@ -70,6 +70,8 @@ async function copyFile(href: string): Promise<string> {
 export function sayOn(button: HTMLElement, said: string, shown = said): void {
   const { label = button.ariaLabel, text = button.textContent } = button.dataset;
   Object.assign(button.dataset, label ? { label, text } : { text });
+  // A shorter text must not move what is beside it.
+  button.style.minWidth ||= `${button.offsetWidth}px`;
   // The accessible name must contain the visible text.
   button.ariaLabel = announcer.textContent = said;
   button.textContent = shown;

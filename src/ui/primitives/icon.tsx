@@ -5,7 +5,7 @@ const paths = {
   ...cardIcons,
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
-  contrast: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18v18m-2-17v16m-2-15v14',
+  contrast: 'M12 3a9 9 0 0 0 0 18 9 9 0 0 0 0-18v18a9 9 0 0 0 0-18',
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',
   'arrow-right': 'M5 12h14M13 6l6 6-6 6',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 11v5M12 8h.01',
