@@ -22,7 +22,7 @@ async function openShop() {
       ['{ card, sonar_session_id }', '{ payment_method, sonar_session_id }'],
       [/customer_data: .*/, 'customer: order.customer,'],
       [/payment_method_data: \{[^}]*\},/, 'payment_method,'],
-      [/.*!input\.card.*\n/, ''],
+      [/.*\(input\.card\).*\n/, ''],
       ['const intent = await charge(', `${lines.join('\n')}\n$&`],
     ],
     addition: titledFences('guides/payment-request-button.mdoc').get('In server.mjs') ?? '',

@@ -138,7 +138,7 @@ async function charge(order, { card, sonar_session_id }) {
       storePayment(order, intent);
       if (!OPEN.includes(intent.status)) return intent;
     }
-    // Any other 4xx: nothing was charged.
+    // Other 4xx: nothing was charged.
     if (error.status < 500) storePayment(order, { id, status: 'incomplete' });
     throw error;
   }
@@ -168,6 +168,8 @@ function parse(body) {
   }
 }
 
+const isComplete = (card) => card?.number && card.cvc && card.expiry?.month && card.expiry.year;
+
 async function pay(body) {
   const input = parse(body);
   // Check here and in `respond` that it is this shopper's order.
@@ -175,10 +177,7 @@ async function pay(body) {
   if (!order) return [404, say('There is no such order.', 'stop')];
   return lock(order.id, async () => {
     if (order.state !== 'unpaid') return [409, order.state === 'canceled' ? CANCELED : PAID];
-    const { number, cvc, expiry } = input.card ?? {};
-    if (!(number && cvc && expiry?.month && expiry.year)) {
-      return mayBeCharged(order) ? [202, PENDING] : [400, FAULT];
-    }
+    if (!isComplete(input.card)) return mayBeCharged(order) ? [202, PENDING] : [400, FAULT];
     try {
       const intent = await charge(order, input);
       if (!OVER.includes(intent.status)) return [200, { client_secret: intent.client_secret }];
