@@ -94,8 +94,8 @@ describe('the server of /payments/payment-links, when an event or the sweep brin
   test('one dispute whose payment cannot be read holds up no alert about another', async () => {
     const shop = await openShop();
     await shop.deliverPaid(paid);
-    // A payment without an id is one that Frame cannot name.
-    shop.frame.disputes = [{ ...disputeOf('lost'), charge_intent: {} }, disputeOf('intent')];
+    shop.frame.current.set('unread', null);
+    shop.frame.disputes = ['unread', 'intent'].map(disputeOf);
     await expect.poll(shop.alerts).toEqual([disputeAlert('intent')]);
   });
 

@@ -44,8 +44,8 @@ export interface Frame {
   intents: Intent[];
   /** The list of disputes. */
   disputes: object[];
-  /** Charge intents as they are now, by id, for requests of one; otherwise as in the list. */
-  current: Map<string, object>;
+  /** Charge intents as they are now, by id, for requests of one, null for none; otherwise as in the list. */
+  current: Map<string, object | null>;
   /** Milliseconds that a request of the API takes, or `Infinity`. */
   delay: number;
 }
@@ -113,7 +113,9 @@ const respondWith =
       if (frame.outage) return json(response, 500, { code: 'internal_server_error' });
       const known = /^\/v1\/charge_intents\/(\w+)$/.exec(path)?.[1];
       const listed = frame.intents.find(({ id }) => id === known);
-      if (known !== undefined) return json(response, 200, frame.current.get(known) ?? listed ?? {});
+      const current = known === undefined ? undefined : frame.current.get(known);
+      if (current === null) return json(response, 404, { code: 'not_found' });
+      if (known !== undefined) return json(response, 200, current ?? listed ?? {});
       if (path.startsWith('/v1/disputes?')) return json(response, 200, { data: frame.disputes });
       const [, page] = /^\/v1\/charge_intents\?per_page=100&page=(\d+)$/.exec(path) ?? [];
       if (page !== undefined) {

@@ -1,5 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isMissing, writeFences } from './page-fences.ts';
 import { type PrintedServer, printedServers, startNodeServer } from './printed-server.ts';
 import { keys, sign } from './scripted-server.ts';
@@ -133,6 +133,23 @@ describe.skipIf(noRuby)('config.ru', () => {
     ]);
     expect(storedEvent('one')).toBeDefined();
   });
+});
+
+test.skipIf(await isMissing('php'))('server.php responds before its work ends', async () => {
+  const folder = writeFences('webhooks.mdoc', ['verify.php', 'inbox.php', 'server.php']);
+  onTestFinished(() => folder.remove());
+  const text = readFileSync(folder.file('server.php'), 'utf8');
+  const work = "    while (!file_exists('go')) { usleep(20000); }\n    $order =";
+  writeFileSync(folder.file('server.php'), text.replace('    $order =', work));
+  const php = printedServers.find(({ file }) => file === 'server.php');
+  const server = await php?.start(folder, { FRAME_WEBHOOK_SECRET: SECRET });
+  const body = eventBody('one');
+  const headers = { 'X-Frame-Signature': sign(body) };
+  expect((await server?.call({ method: 'POST', path: '/hooks/frame', body, headers }))?.status).toBe(200);
+  expect(server?.output()).not.toContain('Order');
+  writeFileSync(folder.file('go'), '');
+  await expect.poll(() => server?.output()).toContain('Order 1042: mark as paid');
+  await server?.stop();
 });
 
 for (const { file, start, skip } of printedServers) {

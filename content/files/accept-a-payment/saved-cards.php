@@ -52,9 +52,9 @@ function findCustomer(array $user): string
     $query = ['email' => $user['email'], 'per_page' => 100, 'page' => 1];
     do {
         $result = frame('GET', '/customers/search?' . http_build_query($query));
-        // A search also finds longer addresses.
         // A missing list is not an empty one.
         foreach ($result['data'] ?? throw new \RuntimeException('no list') as $customer) {
+            // A search also finds longer addresses.
             if ($customer['email'] === $user['email']) {
                 return $customer['id'];
             }
