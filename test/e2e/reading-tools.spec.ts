@@ -113,6 +113,7 @@ test('once lines are wrapped, each file has the button that unwraps them, also a
 for (const width of [390, 1280])
   for (const [route, blocks] of [
     ['/framejs', '.file:has(> .code-fold:not(.phone))'],
+    ['/payments/accept-a-payment', '.file:has(.lines)'],
     ['/api/subscriptions', '.code:has(> .code-fold:not(.phone))'],
   ] as const)
     test(`the title of long code on ${route} stays in view at its end, at ${width} px`, {
@@ -124,8 +125,8 @@ for (const width of [390, 1280])
       await page.mouse.move(10, 10);
       await toolsReady(page);
       const block = page.locator(blocks).filter({ visible: true }).first();
-      await block.locator('.code-fold > summary').click();
-      await block.locator('.code-fold').evaluate((fold) => fold.scrollIntoView({ block: 'end' }));
+      await block.locator(':is(.code-fold, .lines) > summary').filter({ visible: true }).first().click();
+      await block.locator('pre').evaluate((end) => end.scrollIntoView({ block: 'end' }));
       const caption = block.locator('figcaption');
       await expect(caption).toBeInViewport({ ratio: 1 });
       const covered = await caption.evaluate((element) => {
@@ -135,7 +136,7 @@ for (const width of [390, 1280])
         );
       });
       expect(covered).toEqual([]);
-      await caption.locator('.copy').click();
+      await caption.locator('button.copy').click();
       expect(await copiedText(page)).toContain('{');
     });
 
