@@ -147,7 +147,7 @@ for (const colorScheme of ['dark', 'light'] as const)
     expect(weights.filter(({ path }) => path > 0).length).toBeGreaterThan(3);
     for (const { title, path } of weights) expect(title, 'weight of a title').toBeGreaterThan(path);
 
-    // The row that Enter opens has its sign in a color of 4.5:1, and only the selected one is framed, in a color of 3:1.
+    // The row that Enter opens is filled and has its sign in a color of 4.5:1; only the selected one is framed, in 3:1.
     const first = options(page).first();
     const luminance = (color: string): number => {
       const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((channel) => {
@@ -166,8 +166,12 @@ for (const colorScheme of ['dark', 'light'] as const)
     const key = first.locator('.search-enter');
     await expect(first).toHaveCSS('outline-style', 'none');
     await expect(key).toHaveCSS('opacity', '1');
-    expect(contrast(await colorOf(key, 'color'), background), 'the sign').toBeGreaterThanOrEqual(4.5);
-    expect(await colorOf(first, 'background-color')).toBe('rgba(0, 0, 0, 0)');
+    const fill = await colorOf(first, 'background-color');
+    expect(fill).not.toBe(background);
+    expect(fill).not.toBe('rgba(0, 0, 0, 0)');
+    expect(contrast(await colorOf(key, 'color'), fill), 'the sign').toBeGreaterThanOrEqual(4.5);
+    const matched = await colorOf(first.locator('mark').first(), 'color');
+    expect(contrast(matched, fill), 'matched words').toBeGreaterThanOrEqual(4.5);
 
     await page.emulateMedia({ colorScheme, forcedColors: 'active' });
     await expect(first).toHaveCSS('outline-style', 'dashed');
