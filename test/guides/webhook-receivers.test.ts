@@ -25,8 +25,9 @@ afterAll(() => page.remove());
 function eventBody(id: string, age = 0): string {
   const created = Math.floor(Date.now() / 1000) - age;
   const secret = { client_secret: CLIENT_SECRET };
-  // Disputes have their charge intent inside.
-  const data = { object: 'charge_intent', ...secret, charge_intent: secret, metadata: { order_id: '1042' } };
+  // Disputes have their charge intent inside, and other objects may have one further down.
+  const inside = { ...secret, charges: [{ ...secret, list: [null, 1] }] };
+  const data = { object: 'charge_intent', ...secret, charge_intent: inside, metadata: { order_id: '1042' } };
   return JSON.stringify({
     id,
     object: 'event',

@@ -18,6 +18,15 @@ handle_event = lambda do |event|
   end
 end
 
+# Nothing may store a client secret, which disputes contain, too.
+without_secrets = lambda do |item|
+  case item
+  when Hash then item.except('client_secret').transform_values(&without_secrets)
+  when Array then item.map(&without_secrets)
+  else item
+  end
+end
+
 # The work comes after the response. What failed, or was left by a restart, is tried again.
 deliveries = Queue.new
 Thread.new { loop { deliveries << :tick && sleep(10) } }
@@ -33,10 +42,7 @@ receiver = lambda do |env|
   signature = env['HTTP_X_FRAME_SIGNATURE']
   next [400, {}, []] unless verify_frame_signature(raw_body, signature, secret)
 
-  # Nothing may store a client secret, which disputes contain, too.
-  event = JSON.parse(raw_body)
-  [event['data'], event.dig('data', 'charge_intent')].grep(Hash).each { |each| each.delete('client_secret') }
-  verdict = inbox.accept(event)
+  verdict = inbox.accept(without_secrets.call(JSON.parse(raw_body)))
   next [400, {}, []] if verdict == :too_old
 
   deliveries << :wake if verdict == :new

@@ -33,12 +33,14 @@ function receive(): int
         return 400;
     }
     $event = json_decode($rawBody, true, flags: JSON_THROW_ON_ERROR);
-    // Nothing may store a client secret, which disputes contain, too.
-    unset($event['data']['client_secret']);
-    if (is_array($event['data']['charge_intent'] ?? null)) {
-        unset($event['data']['charge_intent']['client_secret']);
-    }
-    return inbox()->accept($event) === 'too old' ? 400 : 200;
+    return inbox()->accept(withoutSecrets($event)) === 'too old' ? 400 : 200;
+}
+
+/** Nothing may store a client secret, which disputes contain, too. */
+function withoutSecrets(array $item): array
+{
+    unset($item['client_secret']);
+    return array_map(fn ($each) => is_array($each) ? withoutSecrets($each) : $each, $item);
 }
 
 function inbox(): EventInbox
