@@ -136,8 +136,12 @@ describe('who is verified on /guides/customer-identity-verifications', () => {
     async (customer) => {
       const shop = await openShop();
       await shop.click();
-      await shop.update({ status: 'verified', verification_checks: ADULT, customer });
+      await shop.update({ status: 'failed', verification_checks: null, customer });
       expect(await shop.read('/')).toContain('A person is checking');
+      const other = await openShop();
+      await other.click();
+      await other.update({ status: 'verified', verification_checks: ADULT, customer });
+      expect(await other.read('/')).toContain('A person is checking');
     },
   );
 
@@ -171,12 +175,16 @@ describe('who is verified on /guides/customer-identity-verifications', () => {
     expect(await shop.read('/')).toContain('You are verified');
   });
 
-  test('a verification that only its event says is ours waits for a person', async () => {
+  test.each([
+    { status: 'verified', verification_checks: ADULT },
+    // Somebody else's ID must tell the customer nothing.
+    { status: 'failed', verification_checks: { id_age_over_18: 'failed' } },
+  ])('a verification that only its event says is ours waits for a person: %j', async (result) => {
     const shop = await openShop();
     shop.frame.isLost = true;
     await shop.click();
     await shop.deliver(CREATED, { id: 'check', customer: { id: 'nora' } });
-    await shop.update({ status: 'verified', verification_checks: ADULT });
+    await shop.update(result);
     expect(await shop.read('/')).toContain('A person is checking');
     expect(await shop.stop()).toContain('ALERT: review verification check');
   });
